@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A Debian C library: one folder with a module map, found by pkg-config.
+func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A part of sitegen written in Swift, under `Sources/<name>`.
+func part(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of a part, under `Tests/<part>Tests`.
+func tests(_ part: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(part)Tests", dependencies: [.byName(name: part)] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "sitegen",
+  products: [.executable(name: "sitegen", targets: ["sitegen"])],
+  targets: [
+    library("CCmark", "libcmark", "libcmark-dev"),
+    library("CExpat", "expat", "libexpat1-dev"),
+    library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+    library("CHarfBuzzSubset", "harfbuzz-subset", "libharfbuzz-dev"),
+    library("CICU", "icu-uc", "libicu-dev"),
+    library("CWoff2", "libwoff2enc", "libwoff-dev"),
+    library("CYaml", "yaml-0.1", "libyaml-dev"),
+    .target(name: "CICUShim", dependencies: ["CICU"]),
+    .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
+
+    part("TableModel"),
+    part("SourceText", ["TableModel", "CYaml"]),
+    part("Constraints"),
+    part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CICUShim", "CWoff2Shim"]),
+    part("CellLayout", ["TableModel", "SourceText", "Constraints", "Typesetting"]),
+    part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
+    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CExpat", "CICUShim"]),
+    part("HTMLOutput", ["TableModel", "TableLayout", "CellLayout", "Typesetting"]),
+    .target(
+      name: "Templates", path: "Templates", exclude: [],
+      resources: [], swiftSettings: strict),
+    part(
+      "SiteBuild",
+      ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
+       "HTMLOutput", "Templates"]),
+    .executableTarget(
+      name: "sitegen", dependencies: ["SiteBuild", "TableModel"], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["Constraints", "Typesetting", "CellLayout", "SiteContent", "SiteBuild"],
+      swiftSettings: strict),
+
+    tests("TableModel"),
+    tests("SourceText"),
+    tests("Constraints"),
+    tests("Typesetting"),
+    tests("CellLayout", ["Templates"]),
+    tests("TableLayout"),
+    tests("SiteContent"),
+    tests("HTMLOutput"),
+    tests("SiteBuild"),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

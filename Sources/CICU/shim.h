@@ -1,0 +1,1 @@
+/* Only C and C++ shim targets include the headers of ICU: see CICUShim. */

@@ -1,0 +1,1 @@
+/* Only CWoff2Shim includes the C++ headers of woff2. */
