@@ -44,8 +44,8 @@ let package = Package(
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CExpat", "CICUShim"]),
     part("HTMLOutput", ["TableModel", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
-      name: "Templates", path: "Templates", exclude: [],
-      resources: [], swiftSettings: strict),
+      name: "Templates", path: "Templates",
+      resources: [.embedInCode("Cells"), .embedInCode("site.css")], swiftSettings: strict),
     part(
       "SiteBuild",
       ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",

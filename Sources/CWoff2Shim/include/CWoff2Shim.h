@@ -1,0 +1,3 @@
+#ifndef CWOFF2SHIM_H
+#define CWOFF2SHIM_H
+#endif

@@ -1,0 +1,1 @@
+#include "CWoff2Shim.h"
