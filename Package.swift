@@ -42,10 +42,10 @@ let package = Package(
     part("CellLayout", ["TableModel", "SourceText", "Constraints", "Typesetting"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CExpat", "CICUShim"]),
-    part("HTMLOutput", ["TableModel", "TableLayout", "CellLayout", "Typesetting"]),
+    part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
-      resources: [.embedInCode("Cells"), .embedInCode("site.css")], swiftSettings: strict),
+      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")], swiftSettings: strict),
     part(
       "SiteBuild",
       ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
