@@ -18,12 +18,14 @@ from PIL import Image
 
 import animals
 import dishes
+import figures
+import icons
 
 IMAGES = pathlib.Path(__file__).resolve().parent.parent / "content" / "images"
 
 
-def raster(svg, pixels):
-    return subprocess.run(["rsvg-convert", "-w", str(pixels), "-h", str(pixels)], input=svg.encode(),
+def raster(svg, width):
+    return subprocess.run(["rsvg-convert", "--keep-aspect-ratio", "-w", str(width)], input=svg.encode(),
                           stdout=subprocess.PIPE, check=True).stdout
 
 
@@ -58,6 +60,11 @@ def main(kinds):
             sign(f"animals/{animal.__name__}", animal(), 64)
         for animal in animals.SMALL:
             sign(f"animals/{animal.__name__}", animal(), 28)
+    if "icons" in kinds:
+        for icon in icons.ALL:
+            sign(f"icons/{icon.__name__}", icon(), 29)
+        sign("figures/two_widths", figures.two_widths(), 288)
+        sign("../favicon", icons.favicon(), 64, scales=[1])
 
 
 if __name__ == "__main__":
