@@ -3,8 +3,8 @@
 
     apt-get install librsvg2-bin pngquant
     python3 -m venv /tmp/drawing && /tmp/drawing/bin/pip install pillow
-    /tmp/drawing/bin/python .drawings/draw.py            # all of them
-    /tmp/drawing/bin/python .drawings/draw.py dishes     # or one kind: dishes, animals, icons
+    /tmp/drawing/bin/python .demo/draw.py            # all of them
+    /tmp/drawing/bin/python .demo/draw.py dishes     # or one kind: dishes, animals, icons (with favicon and figures)
 
 Every picture is a function that returns an SVG; it is written at the scales 1, 2 and 3.
 """
