@@ -41,6 +41,8 @@ public struct TableFrames: Sendable {
   public internal(set) var separators: [PixelFrame] = []
   /// In the band's coordinates.
   public internal(set) var viewFrames: [PixelFrame] = []
+  /// The distance of a label's text from its top, in quarters of a px.
+  public internal(set) var textTops: [Int32] = []
   /// The lines of a label in `lines`; empty for other views.
   public internal(set) var lineRanges: [Range<Int32>] = []
   public internal(set) var lines: [TextLine] = []
