@@ -7,6 +7,10 @@ public enum Relation: Sendable {
 public struct ConstraintIndex: Hashable, Comparable, Sendable {
   public let index: Int
 
+  /// The constraint that was added as number `index`, from 0.
+  @inlinable
+  public init(index: Int) { self.index = index }
+
   public static func < (a: ConstraintIndex, b: ConstraintIndex) -> Bool { a.index < b.index }
 }
 

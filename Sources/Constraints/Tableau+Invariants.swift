@@ -13,7 +13,8 @@ extension Tableau {
       precondition(place[Int(basic[row])] == Int32(row), "basic activities know their rows")
     }
     for column in 0..<columns {
-      precondition(place[Int(nonbasic[column])] == ~Int32(column), "and nonbasic ones their columns")
+      precondition(
+        place[Int(nonbasic[column])] == ~Int32(column), "and nonbasic ones their columns")
     }
   }
 
@@ -55,7 +56,8 @@ extension Tableau {
       }
       for level in 0..<levels {
         let difference = (cells[column * stride + rows + level] - expected[level]).magnitude
-        precondition(difference <= 1e-8 * max(1, expected[level].magnitude), "objectives are current")
+        precondition(
+          difference <= 1e-8 * max(1, expected[level].magnitude), "objectives are current")
       }
     }
   }
@@ -64,10 +66,12 @@ extension Tableau {
   private func checkOptimality() {
     for row in 0..<rows {
       precondition(
-        beta[row] >= 4 * lowest[row] && beta[row] <= 4 * highest[row], "activities keep to their sides")
+        beta[row] >= 4 * lowest[row] && beta[row] <= 4 * highest[row],
+        "activities keep to their sides")
     }
     for column in 0..<columns {
-      precondition(leadingCost(column, .above) >= 0 && leadingCost(column, .below) >= 0, "no move pays")
+      precondition(
+        leadingCost(column, .above) >= 0 && leadingCost(column, .below) >= 0, "no move pays")
     }
   }
 

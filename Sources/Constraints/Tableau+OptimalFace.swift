@@ -46,7 +46,9 @@ extension Tableau {
       let value = beta[row]
       if value.magnitude <= Tolerance.value {
         // It is where it should be; as a nonbasic activity it stays there.
-        guard let move = cheapMove(row, rising: true) ?? cheapMove(row, rising: false) else { return }
+        guard let move = cheapMove(row, rising: true) ?? cheapMove(row, rising: false) else {
+          return
+        }
         pivot(row: row, column: move.column, side: move.side)
         continue
       }

@@ -2,6 +2,10 @@
 public struct Variable: Hashable, Sendable {
   /// The variable's place in its system, from 0; ties are broken in this order.
   public let index: Int
+
+  /// The variable that was added as number `index`, from 0.
+  @inlinable
+  public init(index: Int) { self.index = index }
 }
 
 /// One summand of a constraint's left side: `coefficient · variable`.

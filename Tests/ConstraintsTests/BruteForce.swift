@@ -93,7 +93,9 @@ struct BruteForce {
 
   private func choose(from start: Int, _ chosen: [Int], _ body: ([Int]) -> Void) {
     if chosen.count == system.variableCount { return body(chosen) }
-    for plane in start..<max(start, planes.count) { choose(from: plane + 1, chosen + [plane], body) }
+    for plane in start..<max(start, planes.count) {
+      choose(from: plane + 1, chosen + [plane], body)
+    }
   }
 
   /// Gauss–Jordan elimination with row pivoting; nil if the planes don't meet in one point.
