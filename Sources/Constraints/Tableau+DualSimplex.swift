@@ -42,13 +42,14 @@ extension Tableau {
     while let row = rowFurthestOff() {
       steps += 1
       if steps <= patience {
-        step(row: row, isCareful: false)
+        step(row: row, mustRise: beta[row] < lowest[row], isCareful: false)
       } else {
         if steps > 64 * patience {
           assertionFailure("the simplex method does not end")
           return
         }
-        step(row: firstRowOff(), isCareful: true)
+        let first = firstRowOff()
+        step(row: first, mustRise: beta[first] < lowest[first], isCareful: true)
       }
     }
   }
@@ -83,9 +84,8 @@ extension Tableau {
 
   /// Brings `row` to its breakpoint by letting the nonbasic activity enter that costs least for it,
   /// or gives in and pays for the row's other side, whichever is cheaper.
-  private func step(row: Int, isCareful: Bool) {
+  func step(row: Int, mustRise: Bool, isCareful: Bool) {
     let leaving = Int(basic[row])
-    let mustRise = beta[row] < lowest[row]
     let otherSide: Side = mustRise ? .below : .above
     for level in 0..<levels { bestRatio[level] = 0 }
     bestRatio[level(leaving, otherSide)] = slope(leaving, otherSide).magnitude

@@ -11,6 +11,7 @@ extension Tableau {
     eliminateEqualities()
     reoptimise()
     settleTies()
+    sharpen()
     dropNoise()
     status.pointee.nominalHasTies = openFace()
     status.pointee.nominalPressesRequired = status.pointee.pressesRequired
