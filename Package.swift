@@ -50,6 +50,7 @@ let package = Package(
       "SiteBuild",
       ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
        "HTMLOutput", "Templates"]),
+    part("BrowserCheck"),
     .executableTarget(
       name: "sitegen", dependencies: ["SiteBuild", "TableModel"], swiftSettings: strict),
     .executableTarget(
@@ -66,6 +67,7 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput"),
     tests("SiteBuild"),
+    tests("BrowserCheck"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
