@@ -15,10 +15,13 @@ func part(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of a part, under `Tests/<part>Tests`.
-func tests(_ part: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ part: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
   .testTarget(
-    name: "\(part)Tests", dependencies: [.byName(name: part)] + dependencies,
-    swiftSettings: strict)
+    name: "\(part)Tests", dependencies: [.byName(name: part)] + dependencies, exclude: exclude,
+    resources: resources, swiftSettings: strict)
 }
 
 let package = Package(

@@ -1,0 +1,88 @@
+/// How the two sides of a constraint compare.
+public enum Relation: Sendable {
+  case lessOrEqual, equal, greaterOrEqual
+}
+
+/// The place of a constraint in its `ConstraintSystem`, from 0.
+public struct ConstraintIndex: Hashable, Comparable, Sendable {
+  public let index: Int
+
+  /// The constraint that was added as number `index`, from 0.
+  @inlinable
+  public init(index: Int) { self.index = index }
+
+  public static func < (a: ConstraintIndex, b: ConstraintIndex) -> Bool { a.index < b.index }
+}
+
+/// A description of linear constraints, `Σ coefficient · variable  relation  constant`.
+///
+/// Nothing is solved here: hand the system to a `Solver`.
+public struct ConstraintSystem: Sendable {
+  struct Constraint: Sendable {
+    var relation: Relation
+    var constant: Double
+    var priority: Double
+    var weight: Double
+    var tag: Int
+    /// Where the constraint's terms end in `terms`; they start where those before it end.
+    var termsEnd: Int
+  }
+
+  private(set) var preferred: [Double] = []
+  var constraints: [Constraint] = []
+  private(set) var terms: [Term] = []
+
+  public init() {}
+
+  /// How many variables there are.
+  public var variableCount: Int { preferred.count }
+  /// How many constraints there are.
+  public var constraintCount: Int { constraints.count }
+
+  /// Makes room, so that adding so many allocates nothing further.
+  public mutating func reserveCapacity(variables: Int, constraints count: Int, terms termCount: Int)
+  {
+    preferred.reserveCapacity(variables)
+    constraints.reserveCapacity(count)
+    terms.reserveCapacity(termCount)
+  }
+
+  /// Adds an unknown, of either sign.
+  ///
+  /// - Parameter preferred: The value that it is pulled to where the constraints leave it open.
+  ///   Variables added earlier get their way first.
+  public mutating func addVariable(preferred value: Double = 0) -> Variable {
+    preferred.append(value)
+    return Variable(index: preferred.count - 1)
+  }
+
+  /// Adds `Σ terms  relation  constant`.
+  ///
+  /// - Parameters:
+  ///   - terms: A variable may stand in several; their coefficients add up.
+  ///   - constant: Exact within 10⁻⁶ up to some ten millions.
+  ///   - weight: What an error of 1 costs among the constraints of the same priority; above 0.
+  ///   - tag: Anything that tells the caller where the constraint is from.
+  @discardableResult
+  public mutating func add(
+    _ terms: [Term], _ relation: Relation, _ constant: Double, priority: Priority = .required,
+    weight: Double = 1, tag: Int = 0
+  ) -> ConstraintIndex {
+    precondition(weight > 0 && constant.isFinite, "a weight is above 0, a constant finite")
+    self.terms.append(contentsOf: terms)
+    constraints.append(
+      Constraint(
+        relation: relation, constant: constant, priority: priority.value, weight: weight, tag: tag,
+        termsEnd: self.terms.count))
+    return ConstraintIndex(index: constraints.count - 1)
+  }
+
+  /// The tag that the constraint was added with.
+  public func tag(of constraint: ConstraintIndex) -> Int { constraints[constraint.index].tag }
+
+  /// The terms of a constraint, as they were added.
+  func terms(of constraint: Int) -> ArraySlice<Term> {
+    let start = constraint == 0 ? 0 : constraints[constraint - 1].termsEnd
+    return terms[start..<constraints[constraint].termsEnd]
+  }
+}

@@ -1,0 +1,71 @@
+extension Tableau {
+  /// Exchanges the basic activity of `row` for the nonbasic one of `column`, which is held to `side`.
+  ///
+  /// - Complexity: O(rows · columns with a cell in `row`).
+  mutating func pivot(row: Int, column: Int, side: Side) {
+    isDirty = true
+    let entering = Int(nonbasic[column])
+    let leaving = Int(basic[row])
+    let pivotColumn = cells + column * stride
+    pivotColumn[rows + Int(level[entering])] += slope(entering, side)
+
+    let element = pivotColumn[row]
+    // The column of constants is the one behind the last.
+    for other in 0...columns where other != column {
+      let cells = cells + other * stride
+      let cell = cells[row]
+      if cell == 0 { continue }
+      let factor = -cell / element
+      add(pivotColumn, times: factor, to: cells)
+      cells[row] = factor
+    }
+    divide(pivotColumn, by: element)
+    pivotColumn[row] = 1 / element
+    pivotColumn[rows + Int(level[leaving])] -= slope(leaving, sides[leaving])
+
+    basic[row] = Int32(entering)
+    nonbasic[column] = Int32(leaving)
+    place[entering] = Int32(row)
+    place[leaving] = ~Int32(column)
+    hold(row, side)
+  }
+
+  /// Moves the basic activity of `row` to another side where it is.
+  ///
+  /// - Complexity: O(columns).
+  mutating func flip(row: Int, to side: Side) {
+    isDirty = true
+    let activity = Int(basic[row])
+    let change = slope(activity, side) - slope(activity, sides[activity])
+    let objective = rows + Int(level[activity])
+    for column in 0..<columns {
+      let cells = cells + column * stride
+      cells[objective] = cells[objective] + change * cells[row]
+    }
+    hold(row, side)
+  }
+
+  /// `target += factor · source`, over a whole column.
+  ///
+  /// Multiply, then add: a fused operation would round differently where the processor has one.
+  func add(
+    _ source: UnsafeMutablePointer<Double>, times factor: Double,
+    to target: UnsafeMutablePointer<Double>
+  ) {
+    let factors = SIMD4(repeating: factor)
+    let source = UnsafeMutableRawPointer(source).assumingMemoryBound(to: SIMD4<Double>.self)
+    let target = UnsafeMutableRawPointer(target).assumingMemoryBound(to: SIMD4<Double>.self)
+    for index in 0..<(stride / 4) {
+      target[index] = target[index] + factors * source[index]
+    }
+  }
+
+  private func divide(_ column: UnsafeMutablePointer<Double>, by divisor: Double) {
+    if divisor == 1 { return }
+    let column = UnsafeMutableRawPointer(column).assumingMemoryBound(to: SIMD4<Double>.self)
+    let divisors = SIMD4(repeating: divisor)
+    for index in 0..<(stride / 4) {
+      column[index] = divisor == -1 ? -column[index] : column[index] / divisors
+    }
+  }
+}
