@@ -33,14 +33,3 @@ struct LayoutConstraint: Sendable {
   /// Whether reading direction matters: the whole constraint is mirrored with it.
   var isDirectional: Bool { terms.contains { $0.attribute.isDirectional } }
 }
-
-extension Relation {
-  /// The relation between the negated sides.
-  var flipped: Relation {
-    switch self {
-    case .lessOrEqual: .greaterOrEqual
-    case .equal: .equal
-    case .greaterOrEqual: .lessOrEqual
-    }
-  }
-}

@@ -21,6 +21,8 @@ public struct CellTemplate: Sendable {
   var minimumHeight = MinimumHeight.points(0)
   var margins = PartialInsets()
   var constraints: [LayoutConstraint] = []
+  /// Where each view is described.
+  var viewLocations: [SourceLocation] = []
 
   init(name: String, location: SourceLocation) {
     self.name = name
@@ -77,15 +79,37 @@ public enum CellSelection: Hashable, Sendable {
 
 /// The lines that a cell draws between itself and its neighbours.
 public struct CellSeparator: Hashable, Sendable {
-  /// Insets of the default line in px, mirrored right to left; `nil`: the table's.
-  public var left: Double?
-  public var right: Double?
+  /// Insets of the default line, mirrored right to left; `nil`: the table's.
+  public var left: Inset?
+  public var right: Inset?
   /// Whether the default line is left out.
   public var isHidden = false
   /// Lines of its own.
   public var edges: [Edge] = []
 
   public init() {}
+
+  /// How far the default line stays away from a side of the cell.
+  public enum Inset: Hashable, Sendable {
+    case points(Double)
+    /// As far as the view of that index stays away from it.
+    case view(Int)
+
+    /// The inset in px at the leading (`left`) or trailing side of a cell that was laid out.
+    ///
+    /// - Parameters:
+    ///   - frames: the frames of the cell's views.
+    public func value(
+      isLeading: Bool, frames: ArraySlice<ViewFrame>, width: Double, rightToLeft: Bool
+    ) -> Double {
+      switch self {
+      case .points(let value): return value
+      case .view(let index):
+        let rect = frames[frames.startIndex + index].rect
+        return isLeading != rightToLeft ? rect.x : width - rect.maxX
+      }
+    }
+  }
 
   public enum Side: String, CaseIterable, Sendable {
     case top, bottom, left, right, leading, trailing

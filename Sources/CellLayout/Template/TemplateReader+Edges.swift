@@ -3,7 +3,7 @@ import TableModel
 
 extension TemplateReader {
   /// `none`, or insets of the default line and edges drawn by the cell.
-  mutating func separator(_ node: YAMLNode) -> CellSeparator {
+  mutating func separator(_ node: YAMLNode, views: [CellView]) -> CellSeparator {
     var separator = CellSeparator()
     if let word = node.string {
       if word == "none" {
@@ -17,8 +17,8 @@ extension TemplateReader {
       node, of: "a separator", known: ["left", "right", "leading", "trailing", "none", "edges"])
     {
       switch entry.key {
-      case "left", "leading": separator.left = number(entry.value, entry.key, in: 0...10_000)
-      case "right", "trailing": separator.right = number(entry.value, entry.key, in: 0...10_000)
+      case "left", "leading": separator.left = sideInset(entry.value, views)
+      case "right", "trailing": separator.right = sideInset(entry.value, views)
       case "none": separator.isHidden = bool(entry.value, "none") ?? false
       case "edges":
         // Edges replace the default line.
@@ -32,6 +32,19 @@ extension TemplateReader {
       }
     }
     return separator
+  }
+
+  /// A number, or the name of a view to line up with.
+  private mutating func sideInset(
+    _ node: YAMLNode, _ views: [CellView]
+  ) -> CellSeparator.Inset? {
+    if let name = node.string, name.utf8.first?.isIdentifierStart == true {
+      let names = views.map(\.name)
+      if let index = names.firstIndex(of: name) { return .view(index) }
+      report(unknownName("view", name, among: names), at: node.location)
+      return nil
+    }
+    return number(node, "a separator's inset", in: 0...10_000).map { .points($0) }
   }
 
   /// One line of `{edge: bottom, thickness: 1, color: …, inset: …}`, or several by `edge: [left, right]`.

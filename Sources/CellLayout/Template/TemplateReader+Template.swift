@@ -52,7 +52,7 @@ extension TemplateReader {
         template.minimumHeight = .points(height)
       }
     case "margins": if let margins = insets(node, "margins") { template.margins = margins }
-    case "separator": template.separator = separator(node)
+    case "separator": template.separator = separator(node, views: template.views)
     case "accessory": template.accessory = accessory(node)
     case "semantics":
       if let semantics: CellSemantics = choice(node, "semantics") {
@@ -114,6 +114,7 @@ extension TemplateReader {
       view.parent = parents[index].flatMap { positions[$0] }
       return view
     }
+    template.viewLocations = order.map { views[$0].location }
     return order.map { views[$0] }
   }
 
