@@ -53,6 +53,7 @@ let package = Package(
       "SiteBuild",
       ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
        "HTMLOutput", "Templates"]),
+    part("BrowserCheck"),
     .executableTarget(
       name: "sitegen", dependencies: ["SiteBuild", "TableModel"], swiftSettings: strict),
     .executableTarget(
@@ -69,6 +70,7 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput"),
     tests("SiteBuild"),
+    tests("BrowserCheck"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

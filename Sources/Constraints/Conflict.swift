@@ -7,14 +7,18 @@ public struct Conflict: Error, Hashable, Sendable {
 extension Tableau {
   /// True if the solution breaks a required constraint.
   var violatesRequired: Bool {
-    guard pressesRequired else { return false }
+    guard status.pointee.pressesRequired else { return false }
     return (0..<rows).contains { row in
       let activity = Int(basic[row])
-      guard activity < rows && level[activity] == 0 else { return false }
       let value = beta[row]
-      return up[activity] > 0 && value > Tolerance.violation
-        || down[activity] > 0 && value < -Tolerance.violation
+      return mattersMost(activity, .above) && value > Tolerance.violation
+        || mattersMost(activity, .below) && value < -Tolerance.violation
     }
+  }
+
+  /// True if an activity costs something at level 0 on that side.
+  private func mattersMost(_ activity: Int, _ side: Side) -> Bool {
+    level(activity, side) == 0 && slope(activity, side) != 0
   }
 
   /// The required constraints that carry the cost of level 0.
@@ -22,11 +26,21 @@ extension Tableau {
   /// By Farkas' lemma they can't hold together, but there may be more of them than it takes.
   func pressingConstraints() -> [Int] {
     (0..<rows).filter { activity in
-      guard level[activity] == 0 else { return false }
       let place = Int(place[activity])
-      if place >= 0 { return slope(activity, sides[activity]) != 0 }
+      if place >= 0 { return mattersMost(activity, sides[activity]) }
+      guard mattersMost(activity, .above) || mattersMost(activity, .below) else { return false }
       return cells[~place * stride + rows].magnitude > Tolerance.cost
     }
+  }
+}
+
+extension ConstraintSystem.Constraint {
+  fileprivate var isRequired: Bool { max(upPriority, downPriority) == Priority.required.value }
+
+  /// The part of a required constraint that is required.
+  fileprivate var requiredRelation: Relation {
+    if upPriority < Priority.required.value { return .greaterOrEqual }
+    return downPriority < Priority.required.value ? .lessOrEqual : .equal
   }
 }
 
@@ -36,7 +50,7 @@ extension ConstraintSystem {
   ///
   /// - Parameter suspects: Required constraints that can't hold together, in ascending order.
   func irreducibleConflict(among suspects: [Int]) -> Conflict {
-    let all = constraints.indices.filter { constraints[$0].priority == Priority.required.value }
+    let all = constraints.indices.filter { constraints[$0].isRequired }
     // Only rounding could make the suspects innocent.
     var kept = canHold(suspects) ? all : suspects
     for constraint in kept.reversed() {
@@ -52,9 +66,9 @@ extension ConstraintSystem {
     for value in preferred { _ = system.addVariable(preferred: value) }
     for index in subset {
       let constraint = constraints[index]
-      system.add(Array(terms(of: index)), constraint.relation, constraint.constant)
+      system.add(Array(terms(of: index)), constraint.requiredRelation, constraint.constant)
     }
-    var tableau = Tableau(system)
+    let tableau = Tableau(system)
     tableau.eliminateEqualities()
     tableau.reoptimise()
     return !tableau.violatesRequired

@@ -18,11 +18,16 @@ extension Tableau {
     }
   }
 
+  /// The level that the slope is paid at.
+  func level(_ activity: Int, _ side: Side) -> Int {
+    Int(side == .above ? upLevel[activity] : downLevel[activity])
+  }
+
   /// What the nonbasic activity of a column costs at one level, for each unit that it moves from 0.
   func cost(_ column: Int, _ side: Side, _ level: Int) -> Double {
     let activity = Int(nonbasic[column])
     let objective = cells[column * stride + rows + level]
-    let own = self.level[activity] == level ? slope(activity, side) : 0
+    let own = self.level(activity, side) == level ? slope(activity, side) : 0
     return side == .above ? own + objective : -(own + objective)
   }
 

@@ -3,10 +3,11 @@ extension Tableau {
   /// Gaussian elimination. No step costs anything.
   ///
   /// - Complexity: O(variables) pivots.
-  mutating func eliminateEqualities() {
+  func eliminateEqualities() {
     var free = columns
     for level in 0..<Int32(levels) {
-      for activity in 0..<rows where self.level[activity] == level && sides[activity] == .at {
+      for activity in 0..<rows
+      where sides[activity] == .at && min(upLevel[activity], downLevel[activity]) == level {
         if free == 0 { return }
         // A constraint stays in its first row until it leaves the basis.
         guard let column = largestFreeCell(row: activity) else { continue }
@@ -35,19 +36,20 @@ extension Tableau {
   ///
   /// - Complexity: a handful of pivots after some constants have changed; in the worst case
   ///   exponential, as all simplex methods are.
-  mutating func reoptimise() {
+  func reoptimise() {
     let patience = 64 + 4 * activities
     var steps = 0
     while let row = rowFurthestOff() {
       steps += 1
       if steps <= patience {
-        step(row: row, isCareful: false)
+        step(row: row, mustRise: beta[row] < lowest[row], isCareful: false)
       } else {
         if steps > 64 * patience {
           assertionFailure("the simplex method does not end")
           return
         }
-        step(row: firstRowOff(), isCareful: true)
+        let first = firstRowOff()
+        step(row: first, mustRise: beta[first] < lowest[first], isCareful: true)
       }
     }
   }
@@ -82,13 +84,12 @@ extension Tableau {
 
   /// Brings `row` to its breakpoint by letting the nonbasic activity enter that costs least for it,
   /// or gives in and pays for the row's other side, whichever is cheaper.
-  private mutating func step(row: Int, isCareful: Bool) {
+  func step(row: Int, mustRise: Bool, isCareful: Bool) {
     let leaving = Int(basic[row])
-    let mustRise = beta[row] < lowest[row]
     let otherSide: Side = mustRise ? .below : .above
     for level in 0..<levels { bestRatio[level] = 0 }
-    bestRatio[Int(level[leaving])] =
-      (slope(leaving, otherSide) - slope(leaving, sides[leaving])).magnitude
+    bestRatio[level(leaving, otherSide)] = slope(leaving, otherSide).magnitude
+    bestRatio[level(leaving, sides[leaving])] += slope(leaving, sides[leaving]).magnitude
 
     var entering: Int?
     var enteringSide = Side.above
@@ -104,7 +105,7 @@ extension Tableau {
         tieBreak = rank
       }
     }
-    if hasRequired && bestRatio[0] > Tolerance.cost { pressesRequired = true }
+    if hasRequired && bestRatio[0] > Tolerance.cost { status.pointee.pressesRequired = true }
     if let entering {
       pivot(row: row, column: entering, side: enteringSide)
     } else {

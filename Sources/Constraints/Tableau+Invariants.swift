@@ -51,7 +51,7 @@ extension Tableau {
       for row in 0..<rows {
         let activity = Int(basic[row])
         if activity >= rows { continue }
-        expected[Int(level[activity])] +=
+        expected[level(activity, sides[activity])] +=
           slope(activity, sides[activity]) * cells[column * stride + row]
       }
       for level in 0..<levels {

@@ -7,15 +7,16 @@
 /// Starting each solve from the same state, so that results have no history.
 extension Tableau {
   /// Solves the system from scratch and keeps the result as the nominal state.
-  mutating func prepare() {
+  func prepare() {
     eliminateEqualities()
     reoptimise()
     settleTies()
+    sharpen()
     dropNoise()
-    nominalHasTies = openFace()
-    nominalPressesRequired = pressesRequired
+    status.pointee.nominalHasTies = openFace()
+    status.pointee.nominalPressesRequired = status.pointee.pressesRequired
     memcpy(nominal, cells, stateSize)
-    isDirty = false
+    status.pointee.isDirty = false
   }
 
   private var nominal: UnsafeMutableRawPointer { UnsafeMutableRawPointer(cells) + stateSize }
@@ -40,21 +41,21 @@ extension Tableau {
   /// Solves the system for the current constants.
   ///
   /// - Complexity: a copy of the tableau, O(rows) a changed constant, and a few pivots.
-  mutating func solve() {
+  func solve() {
     restoreNominal()
     shiftConstants()
     reoptimise()
-    if isDirty || nominalHasTies { settleTies() }
+    if status.pointee.isDirty || status.pointee.nominalHasTies { settleTies() }
   }
 
-  private mutating func restoreNominal() {
-    if isDirty {
+  private func restoreNominal() {
+    if status.pointee.isDirty {
       memcpy(cells, nominal, stateSize)
-      isDirty = false
+      status.pointee.isDirty = false
     } else {
       memcpy(beta, nominal + columns * stride * MemoryLayout<Double>.stride, stride * 8)
     }
-    pressesRequired = nominalPressesRequired
+    status.pointee.pressesRequired = status.pointee.nominalPressesRequired
   }
 
   /// Carries the changes of constants into `beta`, in the activities' order so that the order in

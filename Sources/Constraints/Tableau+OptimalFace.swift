@@ -6,15 +6,19 @@ extension Tableau {
   /// Notes where each activity may go within the set of optima; false if none can leave its place.
   ///
   /// - Complexity: O(rows + columns · levels).
-  mutating func openFace() -> Bool {
-    var hasTies = false
+  func openFace() -> Bool {
+    var count = 0
     for column in 0..<columns {
       let activity = Int(nonbasic[column])
       mayRise[activity] = isFree(column, .above)
       mayFall[activity] = isFree(column, .below)
-      if mayRise[activity] || mayFall[activity] { hasTies = true }
+      if mayRise[activity] || mayFall[activity] {
+        loose[count] = Int32(column)
+        count += 1
+      }
     }
-    if !hasTies { return false }
+    status.pointee.looseCount = count
+    if count == 0 { return false }
     for row in 0..<rows {
       let activity = Int(basic[row])
       mayRise[activity] = activity >= rows || sides[activity] == .above
@@ -35,12 +39,57 @@ extension Tableau {
   /// variables before them allow. The outcome is a single point, whatever the constraints' order.
   ///
   /// - Complexity: O(columns · levels) if there is but one optimum, else some pivots a variable.
-  mutating func settleTies() {
+  func settleTies() {
     guard openFace() else { return }
-    for variable in rows..<activities { settle(variable) }
+    for variable in rows..<activities {
+      settle(variable)
+      tighten()
+      if status.pointee.looseCount == 0 { return }
+    }
   }
 
-  private mutating func settle(_ variable: Int) {
+  /// Looks for costs that show the optimum to be unique, where it is.
+  ///
+  /// Where more constraints meet than it takes, a nonbasic activity may seem free to move though
+  /// a basic one at its breakpoint stops it at once. A step of the dual simplex on that row changes
+  /// the costs and not the point. Done once, for the nominal state, it spares each solve
+  /// `settleTies`.
+  func sharpen() {
+    for _ in 0..<columns {
+      guard openFace(), let stop = firstStop() else { return }
+      step(row: stop.row, mustRise: stop.mustRise, isCareful: false)
+    }
+  }
+
+  /// A row that allows a seemingly free move no distance at all.
+  private func firstStop() -> (row: Int, mustRise: Bool)? {
+    for index in 0..<status.pointee.looseCount {
+      let column = Int(loose[index])
+      let activity = Int(nonbasic[column])
+      for side in [Side.above, .below] where side == .above ? mayRise[activity] : mayFall[activity] {
+        let limit = limit(of: Move(column: column, side: side))
+        if limit.distance > Tolerance.value { continue }
+        let rises = (cells[column * stride + limit.row] > 0) == (side == .above)
+        return (limit.row, !rises)
+      }
+    }
+    return nil
+  }
+
+  /// Takes columns off the loose ones that have become fixed.
+  private func tighten() {
+    var count = 0
+    for index in 0..<status.pointee.looseCount {
+      let activity = Int(nonbasic[Int(loose[index])])
+      if mayRise[activity] || mayFall[activity] {
+        loose[count] = loose[index]
+        count += 1
+      }
+    }
+    status.pointee.looseCount = count
+  }
+
+  private func settle(_ variable: Int) {
     while place[variable] >= 0 {
       let row = Int(place[variable])
       let value = beta[row]
@@ -54,9 +103,11 @@ extension Tableau {
       }
       guard let move = cheapMove(row, rising: value < 0) else {
         // As near as it gets. Whatever could still move it would move it away.
-        for column in 0..<columns
-        where cells[column * stride + row].magnitude > Tolerance.coefficient {
-          fix(Int(nonbasic[column]))
+        for index in 0..<status.pointee.looseCount {
+          let column = Int(loose[index])
+          if cells[column * stride + row].magnitude > Tolerance.coefficient {
+            fix(Int(nonbasic[column]))
+          }
         }
         return
       }
@@ -83,7 +134,8 @@ extension Tableau {
   /// one whose activity comes first (Bland's rule).
   private func cheapMove(_ row: Int, rising: Bool) -> Move? {
     var found: Move?
-    for column in 0..<columns {
+    for index in 0..<status.pointee.looseCount {
+      let column = Int(loose[index])
       let cell = cells[column * stride + row]
       if cell.magnitude <= Tolerance.coefficient { continue }
       let activity = nonbasic[column]
@@ -123,7 +175,7 @@ extension Tableau {
   ///
   /// - Complexity: O(columns · levels) if there is but one optimum, else two small linear programs a
   ///   variable.
-  mutating func ambiguousVariables() -> [Int] {
+  func ambiguousVariables() -> [Int] {
     guard openFace() else { return [] }
     var isAmbiguous = [Bool](repeating: false, count: columns)
     for variable in 0..<columns where !isAmbiguous[variable] {
@@ -134,7 +186,7 @@ extension Tableau {
     return (0..<columns).filter { isAmbiguous[$0] }
   }
 
-  private mutating func look(for variable: Int, rising: Bool, _ isAmbiguous: inout [Bool]) {
+  private func look(for variable: Int, rising: Bool, _ isAmbiguous: inout [Bool]) {
     let activity = rows + variable
     while true {
       let move: Move

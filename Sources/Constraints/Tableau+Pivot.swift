@@ -2,12 +2,12 @@ extension Tableau {
   /// Exchanges the basic activity of `row` for the nonbasic one of `column`, which is held to `side`.
   ///
   /// - Complexity: O(rows · columns with a cell in `row`).
-  mutating func pivot(row: Int, column: Int, side: Side) {
-    isDirty = true
+  func pivot(row: Int, column: Int, side: Side) {
+    status.pointee.isDirty = true
     let entering = Int(nonbasic[column])
     let leaving = Int(basic[row])
     let pivotColumn = cells + column * stride
-    pivotColumn[rows + Int(level[entering])] += slope(entering, side)
+    pivotColumn[rows + level(entering, side)] += slope(entering, side)
 
     let element = pivotColumn[row]
     // The column of constants is the one behind the last.
@@ -21,7 +21,7 @@ extension Tableau {
     }
     divide(pivotColumn, by: element)
     pivotColumn[row] = 1 / element
-    pivotColumn[rows + Int(level[leaving])] -= slope(leaving, sides[leaving])
+    pivotColumn[rows + level(leaving, sides[leaving])] -= slope(leaving, sides[leaving])
 
     basic[row] = Int32(entering)
     nonbasic[column] = Int32(leaving)
@@ -33,16 +33,20 @@ extension Tableau {
   /// Moves the basic activity of `row` to another side where it is.
   ///
   /// - Complexity: O(columns).
-  mutating func flip(row: Int, to side: Side) {
-    isDirty = true
+  func flip(row: Int, to side: Side) {
+    status.pointee.isDirty = true
     let activity = Int(basic[row])
-    let change = slope(activity, side) - slope(activity, sides[activity])
-    let objective = rows + Int(level[activity])
+    addRow(row, times: -slope(activity, sides[activity]), toLevel: level(activity, sides[activity]))
+    addRow(row, times: slope(activity, side), toLevel: level(activity, side))
+    hold(row, side)
+  }
+
+  private func addRow(_ row: Int, times factor: Double, toLevel level: Int) {
+    if factor == 0 { return }
     for column in 0..<columns {
       let cells = cells + column * stride
-      cells[objective] = cells[objective] + change * cells[row]
+      cells[rows + level] = cells[rows + level] + factor * cells[row]
     }
-    hold(row, side)
   }
 
   /// `target += factor · source`, over a whole column.

@@ -1,8 +1,8 @@
 /// The simplex tableau of a constraint system, in one flat piece of memory.
 ///
 /// Every constraint is an *activity* `y = Σ c·x − constant`, every variable one too:
-/// `y = x − preferred`. An activity costs `up · y` above its breakpoint 0 and `down · −y` below it, in
-/// the row of its priority level; variables cost nothing (their pull towards the preferred value is
+/// `y = x − preferred`. An activity costs `up · y` above its breakpoint 0 and `down · −y` below it, each
+/// at the level of its priority; variables cost nothing (their pull towards the preferred value is
 /// `settleTies`). There are as many nonbasic activities as variables. They are 0, and the basic ones
 /// are written in terms of them:
 ///
@@ -43,10 +43,11 @@ struct Tableau: ~Copyable {
   let place: UnsafeMutablePointer<Int32>
   let sides: UnsafeMutablePointer<Side>
 
-  /// The cost of each activity, a unit above and below its breakpoint, and the level it is paid in.
+  /// The cost of each activity, a unit above and below its breakpoint, and the levels it is paid at.
   let up: UnsafeMutablePointer<Double>
   let down: UnsafeMutablePointer<Double>
-  let level: UnsafeMutablePointer<Int32>
+  let upLevel: UnsafeMutablePointer<Int32>
+  let downLevel: UnsafeMutablePointer<Int32>
   /// The constants as they are now, and in the nominal state.
   let constants: UnsafeMutablePointer<Double>
   let nominalConstants: UnsafeMutablePointer<Double>
@@ -55,6 +56,8 @@ struct Tableau: ~Copyable {
   /// Where an activity may go without leaving the set of optima; written by `openFace`.
   let mayRise: UnsafeMutablePointer<Bool>
   let mayFall: UnsafeMutablePointer<Bool>
+  /// Columns whose activities may move within the set of optima.
+  let loose: UnsafeMutablePointer<Int32>
   /// The ratio vector of the best candidate in `entering`.
   let bestRatio: UnsafeMutablePointer<Double>
 
@@ -63,14 +66,20 @@ struct Tableau: ~Copyable {
   let stateSize: Int
   private let storage: UnsafeMutableRawPointer
 
-  /// True if the state differs from the nominal one in more than `beta`.
-  var isDirty = false
-  /// True if a step was paid for in required constraints since the nominal state was restored.
-  var pressesRequired = false
-  /// The same, of the nominal state.
-  var nominalPressesRequired = false
-  /// True if a nonbasic activity could move for free in the nominal state.
-  var nominalHasTies = true
+  let status: UnsafeMutablePointer<Status>
+
+  struct Status {
+    /// True if the state differs from the nominal one in more than `beta`.
+    var isDirty = false
+    /// True if a step was paid for in required constraints since the nominal state was restored.
+    var pressesRequired = false
+    /// The same, of the nominal state.
+    var nominalPressesRequired = false
+    /// True if a nonbasic activity could move for free in the nominal state.
+    var nominalHasTies = true
+    /// How many entries `loose` has.
+    var looseCount = 0
+  }
 
   var activities: Int { rows + columns }
 
@@ -106,7 +115,10 @@ struct Tableau: ~Copyable {
     let nominalAt = reserve(activities, of: Double.self)
     let ratioAt = reserve(max(levels, 1), of: Double.self)
     let changedAt = reserve((activities + 63) / 64, of: UInt64.self)
-    let levelAt = reserve(activities, of: Int32.self)
+    let upLevelAt = reserve(activities, of: Int32.self)
+    let downLevelAt = reserve(activities, of: Int32.self)
+    let looseAt = reserve(columns, of: Int32.self)
+    let statusAt = reserve(1, of: Status.self)
     let riseAt = reserve(activities, of: Bool.self)
     let fallAt = reserve(activities, of: Bool.self)
 
@@ -125,13 +137,17 @@ struct Tableau: ~Copyable {
     nominalConstants = (storage + nominalAt).bindMemory(to: Double.self, capacity: activities)
     bestRatio = (storage + ratioAt).bindMemory(to: Double.self, capacity: max(levels, 1))
     changed = (storage + changedAt).bindMemory(to: UInt64.self, capacity: (activities + 63) / 64)
-    level = (storage + levelAt).bindMemory(to: Int32.self, capacity: activities)
+    upLevel = (storage + upLevelAt).bindMemory(to: Int32.self, capacity: activities)
+    downLevel = (storage + downLevelAt).bindMemory(to: Int32.self, capacity: activities)
+    loose = (storage + looseAt).bindMemory(to: Int32.self, capacity: columns)
+    status = (storage + statusAt).bindMemory(to: Status.self, capacity: 1)
     mayRise = (storage + riseAt).bindMemory(to: Bool.self, capacity: activities)
     mayFall = (storage + fallAt).bindMemory(to: Bool.self, capacity: activities)
 
     cells.initialize(repeating: 0, count: (columns + 1) * stride)
     lowest.initialize(repeating: -.infinity, count: stride)
     highest.initialize(repeating: .infinity, count: stride)
+    status.initialize(to: Status())
     changed.initialize(repeating: 0, count: (activities + 63) / 64)
     fillConstraints(system, priorities)
     fillVariables(system)
@@ -153,16 +169,13 @@ struct Tableau: ~Copyable {
       beta[row] = value
       basic[row] = Int32(row)
       place[row] = Int32(row)
-      up[row] = constraint.relation == .greaterOrEqual ? 0 : constraint.weight
-      down[row] = constraint.relation == .lessOrEqual ? 0 : constraint.weight
-      level[row] = Int32(priorities.firstIndex(of: constraint.priority)!)
+      up[row] = constraint.upPriority == 0 ? 0 : constraint.weight
+      down[row] = constraint.downPriority == 0 ? 0 : constraint.weight
+      upLevel[row] = Int32(priorities.firstIndex(of: constraint.upPriority) ?? 0)
+      downLevel[row] = Int32(priorities.firstIndex(of: constraint.downPriority) ?? 0)
       constants[row] = constraint.constant
       nominalConstants[row] = constraint.constant
-      switch constraint.relation {
-      case .lessOrEqual: hold(row, .below)
-      case .equal: hold(row, .at)
-      case .greaterOrEqual: hold(row, .above)
-      }
+      hold(row, up[row] == 0 ? .above : down[row] == 0 ? .below : .at)
     }
   }
 
@@ -174,7 +187,8 @@ struct Tableau: ~Copyable {
       sides[activity] = .at
       up[activity] = 0
       down[activity] = 0
-      level[activity] = 0
+      upLevel[activity] = 0
+      downLevel[activity] = 0
       constants[activity] = system.preferred[column]
       nominalConstants[activity] = system.preferred[column]
     }
@@ -186,10 +200,10 @@ extension ConstraintSystem {
   fileprivate var levels: [Double] {
     var found: [Double] = []
     for constraint in constraints {
-      var place = found.count
-      while place > 0 && found[place - 1] < constraint.priority { place -= 1 }
-      if place == 0 || found[place - 1] != constraint.priority {
-        found.insert(constraint.priority, at: place)
+      for priority in [constraint.upPriority, constraint.downPriority] where priority > 0 {
+        var place = found.count
+        while place > 0 && found[place - 1] < priority { place -= 1 }
+        if place == 0 || found[place - 1] != priority { found.insert(priority, at: place) }
       }
     }
     return found

@@ -54,8 +54,8 @@ public struct ByteBuffer: ~Copyable {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  public mutating func append(string: String) {
-    var text = string
+  public mutating func append(string text: String) {
+    var text = text
     text.withUTF8 { append($0) }
   }
 

@@ -50,17 +50,15 @@ struct BruteForce {
   }
 
   func cost(of point: [Double], ties: Bool, onlyRequired: Bool) -> [Double] {
-    let levels = onlyRequired ? [1000] : Set(system.constraints.map(\.priority)).sorted(by: >)
+    let priorities = system.constraints.flatMap { [$0.upPriority, $0.downPriority] }
+    let levels = onlyRequired ? [1000] : Set(priorities).sorted(by: >)
     var costs = [Double](repeating: 0, count: levels.count)
     for (index, constraint) in system.constraints.enumerated() {
-      guard let level = levels.firstIndex(of: constraint.priority) else { continue }
       let plane = planes[index]
       let error = zip(plane.coefficients, point).reduce(-plane.constant) { $0 + $1.0 * $1.1 }
-      switch constraint.relation {
-      case .equal: costs[level] += constraint.weight * abs(error)
-      case .lessOrEqual: costs[level] += constraint.weight * max(0, error)
-      case .greaterOrEqual: costs[level] += constraint.weight * max(0, -error)
-      }
+      let priority = error > 0 ? constraint.upPriority : constraint.downPriority
+      guard priority > 0, let level = levels.firstIndex(of: priority) else { continue }
+      costs[level] += constraint.weight * abs(error)
     }
     return ties ? costs + zip(point, system.preferred).map { abs($0 - $1) } : costs
   }

@@ -1,0 +1,182 @@
+import TableModel
+
+/// A value of a property list, with its place in the file.
+struct PropertyListNode: Sendable {
+  enum Content: Sendable {
+    case string(String)
+    case integer(Int)
+    /// An integer above `Int.max`, which binary and XML property lists may hold.
+    case unsigned(UInt)
+    case real(Double)
+    case bool(Bool)
+    case date(PropertyListDate)
+    case data([UInt8])
+    case array([PropertyListNode])
+    /// The entries in the order of the file; no key stands twice.
+    case dictionary([Entry])
+  }
+
+  /// A key of a dictionary and its value.
+  struct Entry: Sendable {
+    var key: String
+    var keyPlace: PropertyListPlace
+    var value: PropertyListNode
+  }
+
+  var content: Content
+  var place: PropertyListPlace
+
+  init(_ content: Content, at place: PropertyListPlace) {
+    self.content = content
+    self.place = place
+  }
+
+  var string: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  var elements: [PropertyListNode]? {
+    if case .array(let elements) = content { elements } else { nil }
+  }
+
+  var entries: [Entry]? {
+    if case .dictionary(let entries) = content { entries } else { nil }
+  }
+
+  /// The value under a key of a dictionary. Linear in the number of keys.
+  subscript(key: String) -> PropertyListNode? {
+    entries?.first { $0.key == key }?.value
+  }
+
+  /// What kind of value this is, in words for a message.
+  var kind: String {
+    switch content {
+    case .string: "a string"
+    case .integer, .unsigned, .real: "a number"
+    case .bool: "a boolean"
+    case .date: "a date"
+    case .data: "data"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    }
+  }
+}
+
+/// Where a value begins: in text its line and column, each from 1 and the column in UTF-8 bytes; in
+/// a binary property list line 0 and, as the column, its byte offset.
+struct PropertyListPlace: Hashable, Sendable {
+  var line: UInt32
+  var column: UInt32
+
+  init(line: UInt32, column: UInt32) {
+    self.line = line
+    self.column = column
+  }
+
+  init(byteOffset: Int) {
+    line = 0
+    column = UInt32(clamping: byteOffset)
+  }
+}
+
+/// A property list as read from a file in one of its three forms.
+struct PropertyList: Sendable {
+  enum Form: Sendable { case xml, binary, openStep }
+
+  /// The deepest nesting of arrays and dictionaries that is read.
+  static let maximumDepth = 200
+
+  var file: String
+  var form: Form
+  var root: PropertyListNode
+
+  /// Reads a property list in the form that its first bytes show; `nil` when an error is among the
+  /// diagnostics. An empty file is an empty dictionary, as for Foundation's `.strings` files.
+  static func read(_ bytes: [UInt8], file: String) -> (PropertyList?, [Diagnostic]) {
+    let form = form(of: bytes)
+    var warnings: [Diagnostic] = []
+    do throws(Diagnostic) {
+      let root: PropertyListNode
+      switch form {
+      case .binary:
+        var reader = BinaryPropertyListReader(bytes, file: file)
+        root = try reader.read()
+        warnings = reader.warnings
+      case .xml:
+        (root, warnings) = try readXMLPropertyList(bytes, file: file)
+      case .openStep:
+        var reader = try OpenStepPropertyListReader(bytes, file: file)
+        root = try reader.read()
+        warnings = reader.builder.warnings
+      }
+      return (PropertyList(file: file, form: form, root: root), warnings)
+    } catch {
+      return (nil, warnings + [error])
+    }
+  }
+
+  func location(_ place: PropertyListPlace) -> SourceLocation {
+    SourceLocation(file: file, place)
+  }
+
+  func error(
+    _ message: String, at place: PropertyListPlace, notes: [Diagnostic.Note] = []
+  ) -> Diagnostic {
+    .error(message + place.byteHint, at: location(place), notes: notes)
+  }
+
+  func warning(_ message: String, at place: PropertyListPlace) -> Diagnostic {
+    .warning(message + place.byteHint, at: location(place))
+  }
+
+  /// The form that the first bytes show: `bplist`, or `<` with what follows it in XML.
+  static func form(of bytes: [UInt8]) -> Form {
+    if bytes.starts(with: "bplist".utf8) { return .binary }
+    var start = bytes.prefix(1024)[...]
+    var step = 1
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) {
+      start = start.dropFirst(3)
+    } else if start.starts(with: [0xFE, 0xFF]) {
+      start = start.dropFirst(3)
+      step = 2
+    } else if start.starts(with: [0xFF, 0xFE]) {
+      start = start.dropFirst(2)
+      step = 2
+    }
+    let text = stride(from: start.startIndex, to: start.endIndex, by: step).map { start[$0] }
+      .drop { $0.isWhitespace }
+    guard text.first == UInt8(ascii: "<") else { return .openStep }
+    // `<0f ab>` is data of the OpenStep form; whatever else begins with `<` is XML.
+    let inside = text.dropFirst().prefix { $0 != UInt8(ascii: ">") }
+    return inside.allSatisfy { $0.isHexDigit || $0.isWhitespace } ? .openStep : .xml
+  }
+}
+
+extension SourceLocation {
+  init(file: String, _ place: PropertyListPlace) {
+    self.init(
+      file: file, line: Int(place.line), column: place.line == 0 ? 0 : Int(place.column))
+  }
+}
+
+extension PropertyListPlace {
+  /// The byte offset for the end of a message, where the form has no lines.
+  var byteHint: String { line == 0 ? " (byte \(column))" : "" }
+}
+
+extension UInt8 {
+  var isHexDigit: Bool { hexValue != nil }
+
+  /// The value of a hexadecimal digit.
+  var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Whether the byte is a space, a tab or a line end.
+  var isWhitespace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+}
