@@ -34,6 +34,7 @@ let package = Package(
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
+    .target(name: "CPosixShim"),
 
     part("TableModel"),
     part("SourceText", ["TableModel", "CYaml"]),
@@ -49,9 +50,10 @@ let package = Package(
     part(
       "SiteBuild",
       ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-       "HTMLOutput", "Templates"]),
+       "HTMLOutput", "Templates", "CPosixShim"]),
     .executableTarget(
-      name: "sitegen", dependencies: ["SiteBuild", "TableModel"], swiftSettings: strict),
+      name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["Constraints", "Typesetting", "CellLayout", "SiteContent", "SiteBuild"],
@@ -66,6 +68,8 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput"),
     tests("SiteBuild"),
+    .testTarget(
+      name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

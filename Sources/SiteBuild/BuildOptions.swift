@@ -28,6 +28,7 @@ public struct BuildOptions: Sendable {
 
   /// The output folder's path.
   public var outputPath: String {
-    output ?? (source == "." ? "public" : source.hasSuffix("/") ? "\(source)public" : "\(source)/public")
+    output
+      ?? (source == "." ? "public" : source.hasSuffix("/") ? "\(source)public" : "\(source)/public")
   }
 }

@@ -25,7 +25,7 @@ struct BuildCommand {
     examples: [
       ("sitegen build", "the site in this folder, into public/"),
       ("sitegen build -s ~/menu -o /srv/www/menu", "from one place to another"),
-      ("sitegen build --base-url https://example.org/menu/ --drafts", "as it will be published"),
+      ("sitegen build -b https://example.org/menu/ --drafts", "with the address it will have"),
     ],
     notes: """
       The site appears whole or not at all: after an error the output is as it was before. Files in

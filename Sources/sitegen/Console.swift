@@ -17,7 +17,8 @@ struct Console {
         // Whoever read our output has read enough: `sitegen frames menu | head`.
         if code == EPIPE { return true }
         _ = writeAll(
-          Array("sitegen: error: cannot write the output: \(String(cString: strerror(code)))\n".utf8),
+          Array(
+            "sitegen: error: cannot write the output: \(String(cString: strerror(code)))\n".utf8),
           to: STDERR_FILENO)
         return false
       },

@@ -65,6 +65,9 @@ public final class BuildProgress: Sendable {
     count.add(step, ordering: .relaxed)
   }
 
+  /// How much has been counted in the phase.
+  public var done: Int { count.load(ordering: .relaxed) }
+
   /// Prints a line if the user wants to know everything.
   public func note(_ text: @autoclosure () -> String) {
     guard verbosity == .verbose else { return }
@@ -93,7 +96,7 @@ extension BuildProgress {
     state.withLock { state in
       guard !state.isFinished else { return false }
       guard let phase = state.phase else { return true }
-      let count = count.load(ordering: .relaxed)
+      let count = done
       var line = phase
       if let total = state.total {
         line += " \(min(count, total)) of \(total)"
@@ -120,7 +123,7 @@ extension BuildProgress {
     defer { state.phase = nil }
     guard verbosity == .verbose, let phase = state.phase else { return }
     let milliseconds = (now() - state.start) / 1_000_000
-    let count = count.load(ordering: .relaxed)
+    let count = done
     let before = state.drawn
     show("", &state)
     put("\(phase)\(count == 0 ? "" : " \(count)"): \(milliseconds) ms\n")

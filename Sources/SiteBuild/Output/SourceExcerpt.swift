@@ -41,7 +41,8 @@ struct SourceExcerpt: Equatable {
   }
 
   /// As much of a long line as can come into the window, not cutting a character.
-  private static func neighbourhood(of caret: Int, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func neighbourhood(of caret: Int, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>
+  {
     let reach = 16 * limit
     guard line.count > 2 * reach else { return line }
     var start = max(line.startIndex, caret - reach)

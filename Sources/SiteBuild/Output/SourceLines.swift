@@ -26,8 +26,7 @@ struct SourceLines {
     while file.starts.count <= number {
       let start = file.starts.last!
       guard start < file.bytes.count else { break }
-      let feed = file.bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
-      file.starts.append(feed.map { $0 + 1 } ?? file.bytes.count + 1)
+      file.starts.append(endOfLine(start, in: file.bytes) + 1)
     }
     guard number < file.starts.count else { return nil }
     var end = file.starts[number] - 1
@@ -36,6 +35,14 @@ struct SourceLines {
     // A byte order mark is no part of the first line: columns count from after it.
     let line = file.bytes[start..<end]
     return start == 0 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
+  }
+
+  /// Where the line that starts at `start` has its line feed, or the file its end.
+  private func endOfLine(_ start: Int, in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      let feed = memchr(bytes.baseAddress! + start, 0x0A, bytes.count - start)
+      return feed.map { UnsafeRawPointer($0) - bytes.baseAddress! } ?? bytes.count
+    }
   }
 
   private func read(_ name: String) -> File? {
