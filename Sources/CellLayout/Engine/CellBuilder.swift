@@ -27,19 +27,16 @@ struct CellBuilder {
     isCoupled = template.constraints.contains { constraint in
       constraint.terms.contains { $0.attribute.axis != constraint.terms[0].attribute.axis }
     }
-    systems = Array(repeating: ConstraintSystem(), count: isCoupled ? 1 : 2)
+    var systems = Array(repeating: ConstraintSystem(), count: isCoupled ? 1 : 2)
     let last = systems.count - 1
     let content = [
       Extent(position: nil, size: systems[0].addVariable()),
       Extent(position: nil, size: systems[last].addVariable()),
     ]
-    var views: [[Extent]] = []
-    for _ in template.views {
-      views.append(
-        [0, last].map { system in
-          Extent(
-            position: systems[system].addVariable(), size: systems[system].addVariable())
-        })
+    let views = template.views.map { _ in
+      [0, last].map { system in
+        Extent(position: systems[system].addVariable(), size: systems[system].addVariable())
+      }
     }
     let trailing =
       surroundings.hasAccessory ? metrics.accessoryMargin : surroundings.sideMargin
@@ -65,6 +62,7 @@ struct CellBuilder {
         height, .greaterOrEqual, 0, priority: Self.layoutHeight, tag: 1)
       systems[last].add(height, .equal, 0, priority: .fittingSize, tag: 1)
     }
+    self.systems = systems
   }
 
   /// Adds a constraint of the template.

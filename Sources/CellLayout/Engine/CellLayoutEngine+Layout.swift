@@ -22,15 +22,16 @@ extension CellLayoutEngine {
   /// - Parameters:
   ///   - cell: a cell that this engine's templates and fonts made.
   ///   - width: the width of the cell in px, on the grid.
-  ///   - tableWidth: the width of the table, which decides on the margins; `nil`: the cell's.
+  ///   - sideMargin: from the cell's sides to its content in px; `nil`: the profile's for a table of
+  ///     the cell's width.
   ///   - frames: where frames and lines go; unchanged after an error.
   /// - Returns: the height of the row in px, on the grid.
   /// - Throws: the smallest set of constraints that can't hold together.
   public func layout(
-    _ cell: BoundCell, width: Double, tableWidth: Double? = nil, into frames: inout CellFrames
+    _ cell: BoundCell, width: Double, sideMargin: Double? = nil, into frames: inout CellFrames
   ) throws(Diagnostic) -> Double {
     let template = templates[cell.template]
-    let sideMargin = metrics.sideMargin(tableWidth: tableWidth ?? width)
+    let sideMargin = sideMargin ?? metrics.sideMargin(tableWidth: width)
     let accessory = accessoryLayout(cell, width: width, sideMargin: sideMargin)
     let indentation = min(
       Double(cell.indentationLevel) * metrics.indentationWidth, grid.floor(width / 2))
