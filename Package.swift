@@ -37,6 +37,7 @@ let package = Package(
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
+    .target(name: "CPosixShim"),
 
     part("TableModel"),
     part("SourceText", ["TableModel", "CYaml"]),
@@ -52,10 +53,11 @@ let package = Package(
     part(
       "SiteBuild",
       ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-       "HTMLOutput", "Templates"]),
+       "HTMLOutput", "Templates", "CPosixShim"]),
     part("BrowserCheck"),
     .executableTarget(
-      name: "sitegen", dependencies: ["SiteBuild", "TableModel"], swiftSettings: strict),
+      name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["Constraints", "Typesetting", "CellLayout", "SiteContent", "SiteBuild"],
@@ -71,6 +73,8 @@ let package = Package(
     tests("HTMLOutput"),
     tests("SiteBuild"),
     tests("BrowserCheck"),
+    .testTarget(
+      name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

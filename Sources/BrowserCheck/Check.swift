@@ -53,33 +53,30 @@ public func check(
 ) throws(BrowserError) -> Report {
   var tasks: [PageTask] = []
   for page in pages { tasks.append(try PageTask(page, folder: folder)) }
-  let state = Mutex(
-    (
-      done: 0,
-      reports: [Result<Report, BrowserError>?](
-        repeating: nil, count: deviceScales.count)
-    ))
-  let total = tasks.count * deviceScales.count
-  let work = tasks
+  let (work, total) = (tasks, tasks.count * deviceScales.count)
+  let done = Mutex(0)
+  let reports = Mutex([Int: Result<Report, BrowserError>]())
 
   DispatchQueue.concurrentPerform(iterations: deviceScales.count) { index in
+    let deviceScale = deviceScales[index]
     let result = Result { () throws(BrowserError) in
-      try compare(work, browser, deviceScales[index], viewports, tolerance) { page, report in
-        state.withLock {
-          $0.done += 1
+      try compare(work, browser, deviceScale, viewports, tolerance) { page, deviations in
+        done.withLock {
+          $0 += 1
           progress(
             CheckProgress(
-              page: page, deviceScale: deviceScales[index], done: $0.done, total: total,
-              deviations: report.deviationCount))
+              page: page, deviceScale: deviceScale, done: $0, total: total,
+              deviations: deviations))
         }
       }
     }
-    state.withLock { $0.reports[index] = result }
+    reports.withLock { $0[index] = result }
   }
 
   var report = Report(browser: "", pages: pages.count)
-  for result in state.withLock({ $0.reports }) {
-    guard let part = try result?.get() else { continue }
+  let parts = reports.withLock { $0 }
+  for index in deviceScales.indices {
+    guard let part = try parts[index]?.get() else { continue }
     report.browser = part.browser
     report.add(part)
   }
@@ -89,7 +86,7 @@ public func check(
 /// Compares all pages in a browser of its own.
 private func compare(
   _ tasks: [PageTask], _ browser: Browser, _ deviceScale: Int, _ viewports: CheckedViewports,
-  _ tolerance: Tolerance, finished: (String, Report) -> Void
+  _ tolerance: Tolerance, finished: (String, _ deviations: Int) -> Void
 ) throws(BrowserError) -> Report {
   let session = try browser.start(deviceScale: deviceScale)
   defer { session.close() }
@@ -105,7 +102,7 @@ private func compare(
           layout, of: name, with: measured, deviceScale: deviceScale, tolerance: tolerance))
     }
     report.add(pageReport)
-    finished(name, pageReport)
+    finished(name, pageReport.deviationCount)
   }
   return report
 }

@@ -8,8 +8,9 @@ let measuringScript = #"""
   const frame = (box) =>
     [box.left - origin.left, box.top - origin.top, box.width, box.height];
 
-  // The text of one label by line, and its line height. A text node lies on one line, which its rectangle's centre
-  // tells; hidden text has font size 0, and a marker's ::after shows an ellipsis or a hyphen.
+  // The text of one label by line, and its line height. A text node lies on one line, which its
+  // rectangle's centre tells; hidden text has font size 0, and a marker's ::after shows an ellipsis
+  // or a hyphen.
   const linesOf = (view) => {
     const style = getComputedStyle(view);
     const box = view.getBoundingClientRect();
@@ -58,7 +59,8 @@ let measuringScript = #"""
           const content = getComputedStyle(node, '::after').content;
           if (!content.startsWith('"')) continue;
           const text = content.slice(1, -1);
-          if (text.trim() && !text.startsWith('\\a')) add(text, [...node.getClientRects()].slice(-1), false);
+          if (!text.trim() || text.startsWith('\\a')) continue;
+          add(text, [...node.getClientRects()].slice(-1), false);
         }
       }
     };
@@ -72,7 +74,7 @@ let measuringScript = #"""
     if (!style.content.startsWith('"') || style.display === 'none') return [];
     const [left, top, width, height] =
       [style.left, style.top, style.width, style.height].map(parseFloat);
-    if (width === 0 || height === 0) return [];
+    if (!(width > 0 && height > 0) || Number.isNaN(left + top)) return [];
     const isStatic = getComputedStyle(band).position === 'static';
     const container = isStatic ? band.closest('.s') : band;
     const box = container.getBoundingClientRect();

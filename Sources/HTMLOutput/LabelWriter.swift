@@ -5,8 +5,7 @@ import Typesetting
 ///
 /// A line end is `<i class="b…"> </i>` around the hung space, or an empty one where no space hangs;
 /// the style sheet makes it a line feed at the widths of its class. Copying gives plain text, find
-/// works across the line end, links span it. `<wbr>` stands where the style changes inside a word,
-/// since WebKit never kerns across elements and the engine doesn't either.
+/// works across the line end, links span it. A line feed of the text is a `<br>`.
 struct LabelWriter {
   /// The label's text in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -45,19 +44,16 @@ struct LabelWriter {
     }
     var openLink: String?
     var end = 0
-    for (index, run) in runs.enumerated() {
+    for run in runs {
       let url = hasLinks ? run.url : nil
       if url != openLink {
         if openLink != nil { out.append("</a>") }
-        if index > 0, isInsideWord(at: position) { out.append("<wbr>") }
         if let url {
           out.append("<a href=\"")
           out.append(attribute: url)
           out.append("\">")
         }
         openLink = url
-      } else if index > 0, isInsideWord(at: position) {
-        out.append("<wbr>")
       }
       end = min(end + run.length, bytes.count)
       if let reference = run.image {
@@ -174,10 +170,5 @@ struct LabelWriter {
     if traits.contains(.strikethrough) { out.append("</s>") }
     if traits.contains(.emphasis) { out.append("</em>") }
     if traits.contains(.strong) { out.append("</strong>") }
-  }
-
-  private func isInsideWord(at offset: Int) -> Bool {
-    guard offset > 0, offset < bytes.count else { return false }
-    return bytes[offset - 1] > 0x20 && bytes[offset] > 0x20
   }
 }

@@ -6,6 +6,7 @@ import TableModel
 public struct CellLibrary: Sendable {
   public let templates: [CellTemplate]
   private let indices: [String: Int]
+  /// The cells to try for a row that names none.
   private let rowCells: [Int]
   /// The cells of headers and footers.
   let roles: Roles
@@ -19,20 +20,16 @@ public struct CellLibrary: Sendable {
     var footer: Int
   }
 
-  /// The built-in cells that are tried for a row which names none, richest first. The last fits
-  /// every row.
-  static let rowCellNames = [
-    "imageSubtitleValue", "subtitleValue", "imageSubtitle", "subtitle", "imageValue1", "value1",
-    "image", "default",
-  ]
-
-  /// - Parameter templates: the built-in cells and the site's own, no name twice.
-  public init(_ templates: [CellTemplate]) {
+  /// - Parameters:
+  ///   - templates: the built-in cells and the site's own, no name twice.
+  ///   - automaticCells: the names of the cells to try for a row that names none, the richest
+  ///     first.
+  public init(_ templates: [CellTemplate], automaticCells: [String]) {
     self.templates = templates
     var indices: [String: Int] = [:]
     for (index, template) in templates.enumerated() { indices[template.name] = index }
     self.indices = indices
-    rowCells = Self.rowCellNames.compactMap { indices[$0] }
+    rowCells = automaticCells.compactMap { indices[$0] }
     func builtIn(_ name: String) -> Int {
       guard let index = indices[name] else { preconditionFailure("no built-in cell “\(name)”") }
       return index
@@ -64,7 +61,7 @@ public struct CellLibrary: Sendable {
   func cell(for row: Row, among candidates: [Int]) -> Int {
     if let first = candidates.first(where: { templates[$0].fits(row) }) { return first }
     if let last = candidates.last { return last }
-    return rowCells.first { templates[$0].fits(row) } ?? rowCells[rowCells.count - 1]
+    return rowCells.first { templates[$0].fits(row) } ?? roles.introduction
   }
 
   func header(_ style: TableStyle) -> Int {

@@ -176,21 +176,31 @@ struct TablePass {
   private mutating func addSeparator(below band: Int) {
     let cell = frames.bands[band].cell
     let separator = library.templates[cell.template].separator
+    let trailingInset =
+      style.table == .insetGrouped
+      ? metrics.insetSeparatorTrailingInset : metrics.separatorTrailingInset
     for (width, geometry) in geometries.enumerated() {
-      let leading =
-        (separator.left ?? metrics.sideMargin) + geometry.extraMargin
-        + Double(cell.indentationLevel) * metrics.indentationWidth
-      let readable = geometry.sideMargin - metrics.sideMargin(tableWidth: geometry.sectionWidth)
-      let trailing =
-        (separator.right
-          ?? (style.table == .insetGrouped
-            ? metrics.insetSeparatorTrailingInset : metrics.separatorTrailingInset))
-        + max(0, readable)
-      let length = max(0, geometry.sectionWidth - leading - trailing)
-      let frame = frames.bandFrames[band * geometries.count + width]
-      frames.separators[band * geometries.count + width] = PixelFrame(
-        x: quarters(style.isRightToLeft ? trailing : leading), y: frame.height - 4,
-        width: quarters(length), height: 4)
+      let index = band * geometries.count + width
+      func inset(_ inset: CellSeparator.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
+        switch inset {
+        case nil: return quarters(automatic)
+        case .points(let points): return quarters(points + geometry.extraMargin)
+        case .view(let view):
+          let place = frames.bands[band].views.lowerBound + view
+          let frame = frames.viewFrames[place * geometries.count + width]
+          let isLeft = isLeading != style.isRightToLeft
+          return isLeft ? frame.x : quarters(geometry.sectionWidth) - frame.x - frame.width
+        }
+      }
+      let leading = inset(
+        separator.left,
+        geometry.sideMargin + Double(cell.indentationLevel) * metrics.indentationWidth,
+        isLeading: true)
+      let trailing = inset(
+        separator.right, trailingInset + geometry.readableMargin, isLeading: false)
+      frames.separators[index] = PixelFrame(
+        x: style.isRightToLeft ? trailing : leading, y: frames.bandFrames[index].height - 4,
+        width: max(0, quarters(geometry.sectionWidth) - leading - trailing), height: 4)
     }
   }
 }

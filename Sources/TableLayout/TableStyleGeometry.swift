@@ -10,6 +10,8 @@ struct TableStyleGeometry {
   let sideMargin: Double
   /// How much wider than a phone's the side margin is: separators begin that much further in.
   let extraMargin: Double
+  /// What the readable width adds to the side margin.
+  let readableMargin: Double
   /// Content is never wider than the profile's readable width: plain and grouped tables widen their
   /// margins, inset grouped ones stand further from the sides.
   init(_ style: TableStyle, width: Double, metrics: MetricsProfile) {
@@ -25,6 +27,7 @@ struct TableStyleGeometry {
     }
     sectionWidth = width - 2 * sectionInset
     extraMargin = sideMargin - metrics.sideMargin
+    readableMargin = sideMargin - margin
   }
 
   /// The geometry of the page's header: its title stands in line with the sections' edge.
@@ -33,6 +36,7 @@ struct TableStyleGeometry {
     sideMargin = sections.sideMargin
     sectionWidth = sections.sectionWidth + 2 * (sections.sectionInset - sectionInset)
     extraMargin = sections.extraMargin
+    readableMargin = sections.readableMargin
   }
 }
 

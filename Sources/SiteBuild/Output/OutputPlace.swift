@@ -112,7 +112,9 @@ struct OutputPlace: Sendable {
   private static func refuseSources(
     _ path: String, shown: String, source: String
   ) throws(Diagnostic) {
-    guard let site = realPath(source) else { throw .system("open the site's folder", source, errno) }
+    guard let site = realPath(source) else {
+      throw .system("open the site's folder", source, errno)
+    }
     if isPath(site, within: path) {
       throw refusal(
         shown, path == site ? "is the site's own folder" : "holds the site's own folder")

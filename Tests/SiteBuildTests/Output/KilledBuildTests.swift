@@ -41,17 +41,22 @@ import Testing
     for name in Self.foreign { folder.write("mine", to: "public/" + name) }
     var leftovers: [String: Int] = [:]
     for round in 0..<50 {
-      // From round to round the death comes later: within the first build to after some of them.
-      let delay = UInt32(500 + round * 331)
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [path = path as String, delay = delay as UInt32, round = round as Int] in
+        [path = path as String, round = round as Int] in
+        // The time that a build takes here, and then one that dies the later the later the round.
+        let time = try ContinuousClock().measure {
+          try KilledBuildTests.build(round * 1000 + 1, in: path)
+        }
+        let delay = time.components.attoseconds / 1_000_000_000_000 * Int64(round) / 50
         startBackgroundThread {
-          usleep(delay)
+          usleep(UInt32(delay))
           kill(getpid(), SIGKILL)
         }
-        for version in 1... { try KilledBuildTests.build(round * 1000 + version, in: path) }
+        for version in 2... { try KilledBuildTests.build(round * 1000 + version, in: path) }
       }
-      for name in folder.names() where name.contains(".sitegen-") { leftovers[name, default: 0] += 1 }
+      for name in folder.names() where name.contains(".sitegen-") {
+        leftovers[name, default: 0] += 1
+      }
       #expect(version(folder) != nil, "round \(round)")
       let lost = Self.foreign.filter { name in
         !["public", ".public.sitegen-swap"].contains { folder.text("\($0)/\(name)") == "mine" }

@@ -64,7 +64,9 @@ import Testing
           "CNAME": "example.org", ".git/": "", ".git/HEAD": "ref", "old/": "",
           "old/notes.txt": "mine", "empty/": "", "link": nil,
         ].compactMapValues { $0 })
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.output + "/link") == "nowhere")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.output + "/link")
+        == "nowhere")
     #expect(folder.names() == ["public", "site"])
     try build(["index.html": "3"])
     #expect(
@@ -102,7 +104,8 @@ import Testing
 
   @Test func refusesAFolderItDidNotMake() throws {
     folder.write("mine", to: "public/thesis.tex")
-    #expect(complaint { try build([:]) }.contains("was not made by sitegen (it holds “thesis.tex”)"))
+    #expect(
+      complaint { try build([:]) }.contains("was not made by sitegen (it holds “thesis.tex”)"))
     #expect(folder.names() == ["public", "site"])
     folder.write("", to: "public/.sitegen-manifest")
     try build(["index.html": "1"])
@@ -144,7 +147,8 @@ import Testing
     #expect(complaint { try build([:], to: "/proc/x/y") } != "")
     #expect(complaint { try build([:], to: "/dev/shm") }.contains("is a mount point"))
     let long = String(repeating: "x", count: 250)
-    #expect(complaint { try build([:], to: folder.path + "/" + long) }.contains("File name too long"))
+    #expect(
+      complaint { try build([:], to: folder.path + "/" + long) }.contains("File name too long"))
     #expect(folder.names() == ["dangling", "file", "site"])
     #expect(folder.names("site/content") == [])
   }
@@ -207,7 +211,8 @@ import Testing
     let output = try OutputFolder(at: folder.output, source: folder.site)
     try output.copy(from: folder.path + "/big.png", to: "images/big.png")
     try output.copy(from: "/proc/self/status", to: "status")
-    #expect(complaint { try output.copy(from: folder.site, to: "x") }.contains("not a regular file"))
+    #expect(
+      complaint { try output.copy(from: folder.site, to: "x") }.contains("not a regular file"))
     #expect(complaint { try output.copy(from: "/nosuch", to: "x") }.contains("No such file"))
     try output.commit()
     #expect(FileManager.default.contents(atPath: folder.output + "/images/big.png") == bytes)

@@ -23,12 +23,14 @@ final class TemporaryFolder: Sendable {
   }
 
   func write(_ text: String, to name: String) {
-    makeFolder((name as NSString).deletingLastPathComponent)
+    if let end = name.lastIndex(of: "/") { makeFolder(String(name[..<end])) }
     try! Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
   func text(_ name: String) -> String? {
-    FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+    FileManager.default.contents(atPath: "\(path)/\(name)").map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   /// The names in a folder, hidden ones too.
@@ -44,7 +46,11 @@ final class TemporaryFolder: Sendable {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(
         atPath: "\(path)/\(folder)/\(name)", isDirectory: &isFolder)
-      if isFolder.boolValue { found[name + "/"] = "" } else { found[name] = text("\(folder)/\(name)") }
+      if isFolder.boolValue {
+        found[name + "/"] = ""
+      } else {
+        found[name] = text("\(folder)/\(name)")
+      }
     }
     return found
   }
