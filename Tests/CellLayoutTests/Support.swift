@@ -62,14 +62,14 @@ struct TestCell {
   }
 
   func layout(
-    _ row: Row, width: Double = 320, tableWidth: Double? = nil, rightToLeft: Bool = false,
+    _ row: Row, width: Double = 320, sideMargin: Double? = nil, rightToLeft: Bool = false,
     language: String = "en", sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws -> TestLayout {
     let (cell, diagnostics) = engine.bind(
       row, template: 0, language: language, rightToLeft: rightToLeft)
     #expect(diagnostics == [], sourceLocation: sourceLocation)
     var frames = CellFrames()
-    let height = try engine.layout(cell, width: width, tableWidth: tableWidth, into: &frames)
+    let height = try engine.layout(cell, width: width, sideMargin: sideMargin, into: &frames)
     return TestLayout(
       height: height, frames: frames, names: engine.views(of: cell).map(\.name), cell: cell)
   }
