@@ -15,10 +15,13 @@ func part(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of a part, under `Tests/<part>Tests`.
-func tests(_ part: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ part: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
   .testTarget(
-    name: "\(part)Tests", dependencies: [.byName(name: part)] + dependencies,
-    swiftSettings: strict)
+    name: "\(part)Tests", dependencies: [.byName(name: part)] + dependencies, exclude: exclude,
+    resources: resources, swiftSettings: strict)
 }
 
 let package = Package(
@@ -34,6 +37,7 @@ let package = Package(
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
+    .target(name: "CPosixShim"),
 
     part("TableModel"),
     part("SourceText", ["TableModel", "CYaml"]),
@@ -42,16 +46,18 @@ let package = Package(
     part("CellLayout", ["TableModel", "SourceText", "Constraints", "Typesetting"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CExpat", "CICUShim"]),
-    part("HTMLOutput", ["TableModel", "TableLayout", "CellLayout", "Typesetting"]),
+    part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
-      resources: [.embedInCode("Cells"), .embedInCode("site.css")], swiftSettings: strict),
+      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")], swiftSettings: strict),
     part(
       "SiteBuild",
       ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-       "HTMLOutput", "Templates"]),
+       "HTMLOutput", "Templates", "CPosixShim"]),
+    part("BrowserCheck"),
     .executableTarget(
-      name: "sitegen", dependencies: ["SiteBuild", "TableModel"], swiftSettings: strict),
+      name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["Constraints", "Typesetting", "CellLayout", "SiteContent", "SiteBuild"],
@@ -66,6 +72,9 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput"),
     tests("SiteBuild"),
+    tests("BrowserCheck"),
+    .testTarget(
+      name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,1 +1,44 @@
-public enum T { public static let a = PackageResources.site_css; public static let b = PackageResources.default_yaml }
+/// What sitegen brings along and a site's own `Templates` folder can replace by name.
+public enum BuiltIn {
+  /// The cells, in the order of their names.
+  public static let cells: [(name: String, source: [UInt8])] = [
+    ("code", PackageResources.code_yaml),
+    ("default", PackageResources.default_yaml),
+    ("defaultImage", PackageResources.defaultImage_yaml),
+    ("figure", PackageResources.figure_yaml),
+    ("groupedHeader", PackageResources.groupedHeader_yaml),
+    ("heading3", PackageResources.heading3_yaml),
+    ("heading4", PackageResources.heading4_yaml),
+    ("heading5", PackageResources.heading5_yaml),
+    ("heading6", PackageResources.heading6_yaml),
+    ("insetGroupedHeader", PackageResources.insetGroupedHeader_yaml),
+    ("listItem", PackageResources.listItem_yaml),
+    ("pageFooter", PackageResources.pageFooter_yaml),
+    ("pageHeader", PackageResources.pageHeader_yaml),
+    ("paragraph", PackageResources.paragraph_yaml),
+    ("plainHeader", PackageResources.plainHeader_yaml),
+    ("quote", PackageResources.quote_yaml),
+    ("recipe", PackageResources.recipe_yaml),
+    ("rule", PackageResources.rule_yaml),
+    ("sectionFooter", PackageResources.sectionFooter_yaml),
+    ("sectionIntroduction", PackageResources.sectionIntroduction_yaml),
+    ("subtitle", PackageResources.subtitle_yaml),
+    ("subtitleImage", PackageResources.subtitleImage_yaml),
+    ("subtitleValue", PackageResources.subtitleValue_yaml),
+    ("subtitleValueImage", PackageResources.subtitleValueImage_yaml),
+    ("value1", PackageResources.value1_yaml),
+    ("value1Image", PackageResources.value1Image_yaml),
+    ("value2", PackageResources.value2_yaml),
+  ]
+
+  /// The cells to try for a row that names none: the first whose fields the row has.
+  public static let automaticCells = [
+    "subtitleValueImage", "subtitleImage", "value1Image", "defaultImage", "subtitleValue",
+    "subtitle", "value1", "default", "figure", "paragraph",
+  ]
+
+  /// The frame of each page.
+  public static let page = PackageResources.page_html
+  /// The looks that don't depend on a page's geometry.
+  public static let styleSheet = PackageResources.site_css
+}

@@ -1,3 +1,165 @@
 #include "CICUShim.h"
-#include <unicode/uvernum.h>
-const char *icu_version(void) { return U_ICU_VERSION; }
+
+#include <stdlib.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/uloc.h>
+#include <unicode/unorm2.h>
+#include <unicode/ustring.h>
+#include <unicode/utext.h>
+
+struct icu_breaker {
+  UBreakIterator *iterator;
+  UText text;
+  bool is_line;
+};
+
+static icu_breaker *breaker_open(UBreakIteratorType type, const char *locale) {
+  icu_breaker *breaker = calloc(1, sizeof *breaker);
+  if (!breaker) return NULL;
+  UErrorCode status = U_ZERO_ERROR;
+  breaker->iterator = ubrk_open(type, locale, NULL, 0, &status);
+  if (U_FAILURE(status)) {
+    free(breaker);
+    return NULL;
+  }
+  breaker->text = (UText)UTEXT_INITIALIZER;
+  breaker->is_line = type == UBRK_LINE;
+  return breaker;
+}
+
+icu_breaker *icu_line_breaker(const char *language) {
+  char locale[ULOC_FULLNAME_CAPACITY] = "";
+  UErrorCode status = U_ZERO_ERROR;
+  uloc_forLanguageTag(language, locale, sizeof locale, NULL, &status);
+  if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING) locale[0] = 0;
+  return breaker_open(UBRK_LINE, locale);
+}
+
+icu_breaker *icu_grapheme_breaker(void) { return breaker_open(UBRK_CHARACTER, ""); }
+
+void icu_breaker_free(icu_breaker *breaker) {
+  if (!breaker) return;
+  ubrk_close(breaker->iterator);
+  utext_close(&breaker->text);
+  free(breaker);
+}
+
+size_t icu_breaks(icu_breaker *breaker, const uint8_t *text, size_t length, uint32_t *out) {
+  if (length == 0) return 0;
+  UErrorCode status = U_ZERO_ERROR;
+  utext_openUTF8(&breaker->text, (const char *)text, (int64_t)length, &status);
+  ubrk_setUText(breaker->iterator, &breaker->text, &status);
+  if (U_FAILURE(status)) return 0;
+  size_t count = 0;
+  int32_t boundary = ubrk_first(breaker->iterator);
+  while ((boundary = ubrk_next(breaker->iterator)) != UBRK_DONE && count < length) {
+    uint32_t value = (uint32_t)boundary;
+    if (breaker->is_line && ubrk_getRuleStatus(breaker->iterator) >= UBRK_LINE_HARD)
+      value |= ICU_MANDATORY;
+    out[count++] = value;
+  }
+  return count;
+}
+
+bool icu_is_emoji_presentation(uint32_t scalar) {
+  return u_hasBinaryProperty((UChar32)scalar, UCHAR_EMOJI_PRESENTATION);
+}
+
+bool icu_is_pictographic(uint32_t scalar) {
+  return u_hasBinaryProperty((UChar32)scalar, UCHAR_EXTENDED_PICTOGRAPHIC);
+}
+
+bool icu_is_ignorable(uint32_t scalar) {
+  return u_hasBinaryProperty((UChar32)scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+bool icu_is_mark(uint32_t scalar) { return (U_GET_GC_MASK((UChar32)scalar) & U_GC_M_MASK) != 0; }
+
+/* A UTF-16 string on the heap. */
+typedef struct {
+  UChar *units;
+  int32_t length;
+} wide;
+
+static bool wide_from(wide *to, const uint8_t *text, size_t length) {
+  if (length > INT32_MAX / 4) return false;
+  /* UTF-16 has never more units than UTF-8 has bytes. */
+  to->units = malloc((length + 1) * sizeof(UChar));
+  if (!to->units) return false;
+  UErrorCode status = U_ZERO_ERROR;
+  u_strFromUTF8WithSub(to->units, (int32_t)length + 1, &to->length, (const char *)text,
+                       (int32_t)length, 0xFFFD, NULL, &status);
+  return U_SUCCESS(status);
+}
+
+typedef int32_t (*conversion)(const UChar *from, int32_t length, UChar *to, int32_t capacity,
+                              UErrorCode *status);
+
+static int32_t compose(const UChar *from, int32_t length, UChar *to, int32_t capacity,
+                       UErrorCode *status) {
+  const UNormalizer2 *nfc = unorm2_getNFCInstance(status);
+  return unorm2_normalize(nfc, from, length, to, capacity, status);
+}
+
+static int32_t fold(const UChar *from, int32_t length, UChar *to, int32_t capacity,
+                    UErrorCode *status) {
+  return u_strFoldCase(to, capacity, from, length, U_FOLD_CASE_DEFAULT, status);
+}
+
+static int32_t lower(const UChar *from, int32_t length, UChar *to, int32_t capacity,
+                     UErrorCode *status) {
+  return u_strToLower(to, capacity, from, length, "", status);
+}
+
+/* Replaces a string by its conversion. */
+static bool wide_convert(wide *string, conversion convert) {
+  int32_t capacity = string->length + string->length / 4 + 16;
+  for (int attempt = 0; attempt < 2; attempt++) {
+    UChar *units = malloc((size_t)capacity * sizeof(UChar));
+    if (!units) return false;
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t length = convert(string->units, string->length, units, capacity, &status);
+    if (U_SUCCESS(status)) {
+      free(string->units);
+      *string = (wide){units, length};
+      return true;
+    }
+    free(units);
+    if (status != U_BUFFER_OVERFLOW_ERROR) return false;
+    capacity = length + 1;
+  }
+  return false;
+}
+
+static ptrdiff_t convert_all(const uint8_t *text, size_t length, uint8_t *out, size_t capacity,
+                             const conversion *conversions, int count) {
+  wide string = {NULL, 0};
+  bool ok = wide_from(&string, text, length);
+  for (int i = 0; ok && i < count; i++) ok = wide_convert(&string, conversions[i]);
+  ptrdiff_t result = -1;
+  if (ok) {
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t room = capacity > INT32_MAX ? INT32_MAX : (int32_t)capacity;
+    int32_t written = 0;
+    u_strToUTF8((char *)out, room, &written, string.units, string.length, &status);
+    if (U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR) result = written;
+  }
+  free(string.units);
+  return result;
+}
+
+ptrdiff_t icu_nfc(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
+  const conversion steps[] = {compose};
+  return convert_all(text, length, out, capacity, steps, 1);
+}
+
+ptrdiff_t icu_nfc_casefold(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
+  const conversion steps[] = {compose, fold, compose};
+  return convert_all(text, length, out, capacity, steps, 3);
+}
+
+ptrdiff_t icu_lowercase(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
+  const conversion steps[] = {lower};
+  return convert_all(text, length, out, capacity, steps, 1);
+}

@@ -1,4 +1,51 @@
 #ifndef CICUSHIM_H
 #define CICUSHIM_H
-const char *icu_version(void);
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What sitegen needs of ICU, in opaque types only: a Swift module that includes ICU's own headers
+   cannot be used together with Foundation. Text is UTF-8 throughout; offsets count its bytes. */
+
+/* A reusable break iterator. Belongs to one thread at a time. */
+typedef struct icu_breaker icu_breaker;
+
+/* Line break opportunities by UAX #14 as tailored for a BCP 47 language. NULL: no memory or data. */
+icu_breaker *_Nullable icu_line_breaker(const char *_Nonnull language);
+/* Extended grapheme clusters by UAX #29. NULL: no memory or data. */
+icu_breaker *_Nullable icu_grapheme_breaker(void);
+void icu_breaker_free(icu_breaker *_Nullable breaker);
+
+#define ICU_MANDATORY 0x80000000u
+
+/* Writes the boundaries after the start of the text, the last being its length, in ascending order;
+   ICU_MANDATORY is set on line breaks that must be taken. `out` has room for `length` values.
+   Returns their number, 0 for an empty text or one that ICU rejects. Linear in the length. */
+size_t icu_breaks(icu_breaker *_Nonnull breaker, const uint8_t *_Nonnull text, size_t length,
+                  uint32_t *_Nonnull out);
+
+/* Whether a scalar is drawn as a picture unless asked otherwise (Emoji_Presentation). */
+bool icu_is_emoji_presentation(uint32_t scalar);
+/* Whether a scalar can be part of a joined picture (Extended_Pictographic). */
+bool icu_is_pictographic(uint32_t scalar);
+/* Whether a scalar is invisible where no font draws it (Default_Ignorable_Code_Point). */
+bool icu_is_ignorable(uint32_t scalar);
+/* Whether a scalar is a mark that combines with the one before it (general category M). */
+bool icu_is_mark(uint32_t scalar);
+
+/* Conversions. Each writes at most `capacity` bytes to `out` and returns the length of the whole
+   result, which may be larger: then call again with more room. -1: ICU failed (no memory). */
+
+/* Normalisation form C. */
+ptrdiff_t icu_nfc(const uint8_t *_Nonnull text, size_t length, uint8_t *_Nullable out,
+                  size_t capacity);
+/* A key that is equal for names which file systems without case, or which normalise names, hold
+   to be the same: NFC, full case folding, NFC. */
+ptrdiff_t icu_nfc_casefold(const uint8_t *_Nonnull text, size_t length, uint8_t *_Nullable out,
+                           size_t capacity);
+/* Lower case by the root locale: the same on each machine. */
+ptrdiff_t icu_lowercase(const uint8_t *_Nonnull text, size_t length, uint8_t *_Nullable out,
+                        size_t capacity);
+
 #endif

@@ -1,0 +1,158 @@
+import Constraints
+
+/// The layout of a recipe cell: a picture, a name, and three labels on one baseline.
+///
+/// 5 views, 22 variables (left, top, width and height of each, and the cell's size), 36 constraints, 16
+/// of them the intrinsic sizes of four labels. `kiwi.py` builds the same system.
+private struct RecipeCell {
+  var system = ConstraintSystem()
+  var width: ConstraintIndex
+  /// Pairs of hugging and compression resistance, a width and a height for each label.
+  var intrinsic: [(ConstraintIndex, ConstraintIndex)] = []
+  var variables: [Variable] = []
+
+  struct View {
+    let left, top, width, height: Variable
+
+    init(_ system: inout ConstraintSystem) {
+      left = system.addVariable()
+      top = system.addVariable()
+      width = system.addVariable()
+      height = system.addVariable()
+    }
+
+    var all: [Variable] { [left, top, width, height] }
+  }
+
+  init(sizes: [Double] = [180, 20, 58, 16, 64, 18, 40, 18]) {
+    system.reserveCapacity(variables: 22, constraints: 36, terms: 80)
+    let cellWidth = system.addVariable()
+    let cellHeight = system.addVariable()
+    let image = View(&system)
+    let name = View(&system)
+    let prep = View(&system)
+    let time = View(&system)
+    let detail = View(&system)
+    variables = [cellWidth, cellHeight] + [image, name, prep, time, detail].flatMap(\.all)
+
+    width = system.add([Term(cellWidth)], .equal, 375)
+    system.add([Term(cellHeight)], .greaterOrEqual, 44)
+    system.add([Term(cellHeight)], .equal, 0, priority: .fittingSize)
+
+    system.add([Term(image.left)], .equal, 16)
+    system.add([Term(image.width)], .equal, 69)
+    system.add([Term(image.height)], .equal, 69)
+    system.add([Term(image.top)], .greaterOrEqual, 4)
+    system.add(
+      [Term(cellHeight), Term(image.top, -1), Term(image.height, -1)], .greaterOrEqual, 4)
+    system.add([Term(image.top), Term(image.height, 0.5), Term(cellHeight, -0.5)], .equal, 0)
+
+    system.add([Term(name.left), Term(image.left, -1), Term(image.width, -1)], .equal, 12)
+    system.add([Term(cellWidth), Term(name.left, -1), Term(name.width, -1)], .equal, 16)
+    system.add([Term(name.top)], .equal, 8)
+
+    system.add([Term(prep.left), Term(image.left, -1), Term(image.width, -1)], .equal, 12)
+    system.add([Term(prep.top), Term(name.top, -1), Term(name.height, -1)], .equal, 4)
+    system.add([Term(cellHeight), Term(prep.top, -1), Term(prep.height, -1)], .greaterOrEqual, 8)
+
+    system.add([Term(time.left), Term(prep.left, -1), Term(prep.width, -1)], .equal, 4)
+    system.add([Term(detail.left), Term(time.left, -1), Term(time.width, -1)], .greaterOrEqual, 8)
+    system.add([Term(time.top), Term(prep.top, -1)], .equal, -2)
+
+    system.add([Term(cellWidth), Term(detail.left, -1), Term(detail.width, -1)], .equal, 16)
+    system.add([Term(detail.top), Term(prep.top, -1)], .equal, -2)
+
+    for (label, view) in [name, prep, time, detail].enumerated() {
+      for (axis, extent) in [view.width, view.height].enumerated() {
+        let size = sizes[label * 2 + axis]
+        let hugging = system.add([Term(extent)], .lessOrEqual, size, priority: 250)
+        let resistance = system.add(
+          [Term(extent)], .greaterOrEqual, size, priority: Priority(750 + Double(label)))
+        intrinsic.append((hugging, resistance))
+      }
+    }
+  }
+}
+
+/// Random intrinsic widths and heights of the four labels: the same ones in every run.
+private func randomSizes(_ count: Int) -> [[Double]] {
+  var state: UInt64 = 20_240_607
+  func next(_ range: ClosedRange<Int>) -> Double {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(range.lowerBound + Int((state >> 33) % UInt64(range.count)))
+  }
+  return (0..<count).map { _ in
+    (0..<4).flatMap { _ in [next(20...240), next(14...24)] }
+  }
+}
+
+/// Microseconds a call: the best and the median of `rounds` means over `calls` calls.
+private func measure(rounds: Int, calls: Int, _ body: (Int) -> Void) -> (
+  best: Double, median: Double
+) {
+  let clock = ContinuousClock()
+  var times: [Double] = []
+  for round in 0..<rounds {
+    let time = clock.measure {
+      for call in 0..<calls { body(round * calls + call) }
+    }
+    times.append(Double(time.components.attoseconds) / 1e12 / Double(calls))
+  }
+  times.sort()
+  return (times[0], times[rounds / 2])
+}
+
+private func report(_ name: String, _ time: (best: Double, median: Double)) {
+  func twoPlaces(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+  let padding = String(repeating: " ", count: max(1, 52 - name.utf8.count))
+  print(
+    "solver  \(name)\(padding)\(twoPlaces(time.best)) µs best, \(twoPlaces(time.median)) µs median")
+}
+
+/// Prints how long the solver takes for a cell, from scratch and for new constants.
+func solverBenchmark() {
+  let sizes = randomSizes(1024)
+  var checksum = 0.0
+
+  report(
+    "describe 5 views 36 constraints",
+    measure(rounds: 101, calls: 200) { _ in
+      checksum += Double(RecipeCell().system.constraintCount)
+    })
+  let described = RecipeCell().system
+  report(
+    "build+solve 5 views 36 constraints",
+    measure(rounds: 101, calls: 200) { _ in
+      let solver = Solver(described)
+      do throws(Conflict) { try solver.solve() } catch { fatalError("\(error)") }
+      checksum += solver.value(of: Variable(index: 1))
+    })
+
+  let cell = RecipeCell()
+  let solver = Solver(cell.system)
+  func resolve(_ call: Int, labels: Range<Int>, changesWidth: Bool) {
+    let sizes = sizes[call % sizes.count]
+    for label in labels {
+      solver.setConstant(cell.intrinsic[label].0, sizes[label])
+      solver.setConstant(cell.intrinsic[label].1, sizes[label])
+    }
+    if changesWidth { solver.setConstant(cell.width, 320 + sizes[0]) }
+    do throws(Conflict) { try solver.solve() } catch { fatalError("\(error)") }
+    for variable in cell.variables { checksum += solver.value(of: variable) }
+  }
+  report(
+    "re-solve, 1 constant changed",
+    measure(rounds: 101, calls: 1000) { resolve($0, labels: 0..<0, changesWidth: true) })
+  solver.reset()
+  report(
+    "re-solve, 8 constants changed",
+    measure(rounds: 101, calls: 1000) { resolve($0, labels: 0..<4, changesWidth: false) })
+  report(
+    "re-solve, 17 constants changed",
+    measure(rounds: 101, calls: 1000) { resolve($0, labels: 0..<8, changesWidth: true) })
+  if checksum == 0 { print("solver  nothing was solved") }
+}

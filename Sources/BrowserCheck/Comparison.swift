@@ -1,0 +1,191 @@
+/// Compares what was computed for a page at one width with what a browser shows.
+struct Comparison {
+  private(set) var report: Report
+  private let tolerance: Tolerance
+  /// A deviation with the page, the width and the place at hand; the rest is filled in.
+  private var place: Deviation
+
+  /// Where the walk stands in the measurement's arrays.
+  private var bandIndex = 0
+  private var separatorIndex = 0
+  private var viewIndex = 0
+  private var lineIndex = 0
+
+  private init(
+    page: String, layout: PageGeometry.Layout, viewport: Double, deviceScale: Int,
+    tolerance: Tolerance
+  ) {
+    report = Report(browser: "", measurements: 1)
+    self.tolerance = tolerance
+    place = Deviation(
+      page: page, width: layout.width, viewport: viewport, deviceScale: deviceScale,
+      attribute: .x, expected: "", measured: "")
+  }
+
+  /// Linear in the number of views and lines.
+  static func compare(
+    _ layout: PageGeometry.Layout, of page: String, with measured: Measurement, deviceScale: Int,
+    tolerance: Tolerance
+  ) -> Report {
+    var comparison = Comparison(
+      page: page, layout: layout, viewport: measured.viewport, deviceScale: deviceScale,
+      tolerance: tolerance)
+    comparison.comparePage(layout, measured)
+    return comparison.report
+  }
+
+  private mutating func comparePage(_ layout: PageGeometry.Layout, _ measured: Measurement) {
+    report.frames += 1
+    compare(.width, layout.width, measured.table[2])
+    compare(.height, layout.height, measured.table[3])
+    compare(.heightBeforeScrolling, measured.table[3], measured.heightBefore)
+    compare(.x, (measured.viewport - layout.width) / 2, measured.table[0])
+    if measured.scrollWidth > measured.viewport {
+      compare(.scrollWidth, measured.viewport, measured.scrollWidth)
+    }
+    for font in measured.fonts { differ(.font, "loaded", font) }
+    for address in measured.loads { differ(.network, "nothing", address) }
+
+    let sectionCount = measured.sections.count / 5
+    compareCount(.sections, layout.sections.count, sectionCount)
+    for index in 0..<sectionCount {
+      place.section = index
+      let expected = index < layout.sections.count ? layout.sections[index] : nil
+      compareSection(expected, Array(measured.sections[index * 5..<index * 5 + 5]), measured)
+    }
+  }
+
+  /// Compares a section, or only walks past it where none is expected.
+  private mutating func compareSection(
+    _ expected: PageGeometry.Section?, _ section: [Double], _ measured: Measurement
+  ) {
+    let bandCount = Int(section[4])
+    var bands: [PageGeometry.Band]?
+    if let expected {
+      compareFrame(expected.frame, section)
+      if compareCount(.bands, expected.rows.count, bandCount) { bands = expected.rows }
+    }
+    for index in 0..<bandCount {
+      place.row = index
+      compareBand(bands?[index], measured)
+    }
+    place.row = nil
+  }
+
+  private mutating func compareBand(_ expected: PageGeometry.Band?, _ measured: Measurement) {
+    let band = Array(measured.bands[bandIndex * 6..<bandIndex * 6 + 6])
+    bandIndex += 1
+    let viewCount = Int(band[4])
+    var separator: [Double]?
+    if band[5] > 0 {
+      separator = Array(measured.separators[separatorIndex * 4..<separatorIndex * 4 + 4])
+      separatorIndex += 1
+    }
+    var views: [PageGeometry.View]?
+    if let expected {
+      place.name = [expected.kind, expected.cell].compactMap(\.self).joined(separator: " ")
+      compareFrame(expected.frame, band)
+      compareSeparator(expected.separator, separator)
+      if compareCount(.views, expected.views.count, viewCount) { views = expected.views }
+    }
+    for index in 0..<viewCount {
+      place.view = index
+      compareView(views?[index], measured)
+    }
+    place.view = nil
+    place.name = nil
+  }
+
+  private mutating func compareSeparator(_ expected: PageGeometry.Frame?, _ measured: [Double]?) {
+    switch (expected, measured) {
+    case (nil, nil): break
+    case (let expected?, let measured?):
+      report.frames += 1
+      compare(.separatorX, expected.x, measured[0])
+      compare(.separatorY, expected.y, measured[1])
+      compare(.separatorWidth, expected.width, measured[2])
+      compare(.separatorHeight, expected.height, measured[3])
+    case (_?, nil): differ(.separator, "a separator", "none")
+    case (nil, _?): differ(.separator, "none", "a separator")
+    }
+  }
+
+  private mutating func compareView(_ expected: PageGeometry.View?, _ measured: Measurement) {
+    let view = Array(measured.views[viewIndex * 6..<viewIndex * 6 + 6])
+    viewIndex += 1
+    let lines = lineIndex..<lineIndex + Int(view[4])
+    lineIndex = lines.upperBound
+    guard let expected else { return }
+    let bandName = place.name
+    place.name = [expected.kind, expected.name].compactMap(\.self).joined(separator: " ")
+    compareFrame(expected.frame, view)
+    if let lineHeight = expected.lineHeight { compare(.lineHeight, lineHeight, view[5]) }
+    if let expected = expected.lines { compareLines(expected, lines, measured) }
+    place.name = bandName
+  }
+
+  private mutating func compareLines(
+    _ expected: [String], _ lines: Range<Int>, _ measured: Measurement
+  ) {
+    report.lines += expected.count
+    compareCount(.lines, expected.count, lines.count)
+    for (number, (text, index)) in zip(expected, lines).enumerated() {
+      place.line = number
+      let (wanted, shown) = (collapse(text), collapse(measured.lines[index]))
+      // Canonically equivalent strings are equal to `==`; here each scalar counts.
+      if !wanted.utf8.elementsEqual(shown.utf8) { differ(.text, "“\(wanted)”", "“\(shown)”") }
+      let offset = measured.offsets[index]
+      report.largestLineOffset = max(report.largestLineOffset, abs(offset))
+      if abs(offset) > tolerance.lineMiddle { differ(.lineMiddle, "0", format(offset), offset) }
+      let overhang = measured.overhangs[index]
+      report.largestOverhang = max(report.largestOverhang, overhang)
+      if overhang > tolerance.overhang { differ(.overhang, "0", format(overhang), overhang) }
+    }
+    place.line = nil
+  }
+
+  private mutating func compareFrame(_ expected: PageGeometry.Frame, _ measured: [Double]) {
+    report.frames += 1
+    compare(.x, expected.x, measured[0])
+    compare(.y, expected.y, measured[1])
+    compare(.width, expected.width, measured[2])
+    compare(.height, expected.height, measured[3])
+  }
+
+  private mutating func compare(
+    _ attribute: Deviation.Attribute, _ expected: Double, _ measured: Double
+  ) {
+    let amount = abs(measured - expected)
+    report.largestDeviation = max(report.largestDeviation, amount)
+    if amount > tolerance.frame { differ(attribute, format(expected), format(measured), amount) }
+  }
+
+  @discardableResult
+  private mutating func compareCount(
+    _ attribute: Deviation.Attribute, _ expected: Int, _ measured: Int
+  ) -> Bool {
+    if expected != measured { differ(attribute, String(expected), String(measured)) }
+    return expected == measured
+  }
+
+  private mutating func differ(
+    _ attribute: Deviation.Attribute, _ expected: String, _ measured: String,
+    _ amount: Double? = nil
+  ) {
+    report.deviationCount += 1
+    guard report.deviations.count < Report.deviationsPerMeasurement else { return }
+    var deviation = place
+    deviation.attribute = attribute
+    deviation.expected = expected
+    deviation.measured = measured
+    deviation.amount = amount
+    report.deviations.append(deviation)
+  }
+}
+
+/// Text without the white space at its ends, each run of white space within it one space. No-break
+/// spaces are no white space, as in CSS.
+func collapse(_ text: String) -> String {
+  text.unicodeScalars.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\u{c}" }
+    .map { String($0) }.joined(separator: " ")
+}

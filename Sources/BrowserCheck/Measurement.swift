@@ -1,0 +1,48 @@
+import FoundationEssentials
+
+/// What a browser shows of a page at one viewport width, in the order of the document.
+///
+/// Rectangles are four numbers, x, y, width and height in px; those of sections and below are
+/// relative to the table's top left corner.
+struct Measurement: Decodable {
+  /// The viewport's width.
+  var viewport: Double
+  var scrollWidth: Double
+  /// The table's height while sections out of sight were not laid out.
+  var heightBefore: Double
+  /// The table's rectangle in the viewport.
+  var table: [Double]
+  /// Fonts that could not be loaded.
+  var fonts: [String]
+  /// What the page asked the network for.
+  var loads: [String]
+  /// By section: rectangle, number of bands.
+  var sections: [Double]
+  /// By band: rectangle, number of views, number of separators (0 or 1).
+  var bands: [Double]
+  /// By separator: rectangle.
+  var separators: [Double]
+  /// By view: rectangle, number of lines, line height.
+  var views: [Double]
+  /// By line: its text, how far below the line's middle its text's middle lies, and how far the
+  /// text sticks out of its view on either side.
+  var lines: [String]
+  var offsets: [Double]
+  var overhangs: [Double]
+
+  private struct Failure: Decodable { var failure: String }
+
+  /// Measures the page that `session` shows in a viewport `width` px wide.
+  static func take(
+    of page: String, in session: any BrowserSession, width: Int
+  ) throws(BrowserError) -> Measurement {
+    try session.setViewport(width: width, height: 800)
+    let answer = Data(try session.run(measuringScript, [.number(width)]))
+    do {
+      return try JSONDecoder().decode(Measurement.self, from: answer)
+    } catch {
+      let failure = try? JSONDecoder().decode(Failure.self, from: answer)
+      throw .page(page, message: failure?.failure ?? "the measurement can't be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// The script that measures a page at the viewport's present width and hands a `Measurement` back
+/// as JSON. Its argument is the viewport's width in px.
+let measuringScript = #"""
+  const [width, done] = [arguments[0], arguments[arguments.length - 1]];
+
+  // All rectangles are taken relative to the table's top left corner.
+  let origin = { left: 0, top: 0 };
+  const frame = (box) =>
+    [box.left - origin.left, box.top - origin.top, box.width, box.height];
+
+  // The text of one label by line, and its line height. A text node lies on one line, which its
+  // rectangle's centre tells; hidden text has font size 0, and a marker's ::after shows an ellipsis
+  // or a hyphen.
+  const linesOf = (view) => {
+    const style = getComputedStyle(view);
+    const box = view.getBoundingClientRect();
+    const lineHeight = parseFloat(style.lineHeight) || box.height;
+    const lines = [];
+    const add = (text, boxes, isPlain) => {
+      const wide = boxes.filter((box) => box.width > 0);
+      const seen = new Set();
+      for (const part of wide.length ? wide : boxes) {
+        const middle = part.top + part.height / 2 - box.top;
+        const number = Math.min(Math.max(Math.floor(middle / lineHeight), 0), 999);
+        while (lines.length <= number) lines.push({ text: '', offset: 0, overhang: 0 });
+        const line = lines[number];
+        if (!seen.has(number)) line.text += text;
+        seen.add(number);
+        if (isPlain) {
+          const offset = middle - (number + 0.5) * lineHeight;
+          if (Math.abs(offset) > Math.abs(line.offset)) line.offset = offset;
+        }
+        line.overhang =
+          Math.max(line.overhang, part.right - box.right, box.left - part.left);
+      }
+    };
+    const range = document.createRange();
+    const visit = (element, elementStyle) => {
+      const isHidden = parseFloat(elementStyle.fontSize) === 0;
+      const isBox = element !== view && elementStyle.display === 'inline-block';
+      const isPlain = !isBox && elementStyle.fontSize === style.fontSize
+        && (element === view || elementStyle.verticalAlign === 'baseline');
+      for (const node of element.childNodes) {
+        if (node.nodeType === Node.TEXT_NODE) {
+          if (isHidden) continue;
+          range.selectNodeContents(node);
+          const boxes = [...range.getClientRects()];
+          if (boxes.length === 0) continue;
+          add(node.data, isBox ? [element.getBoundingClientRect()] : boxes, isPlain);
+        } else if (node.nodeType === Node.ELEMENT_NODE) {
+          const nodeStyle = getComputedStyle(node);
+          if (nodeStyle.display === 'none') continue;
+          if (node.localName === 'img') {
+            add('\ufffc', [node.getBoundingClientRect()], false);
+            continue;
+          }
+          visit(node, nodeStyle);
+          if (node.localName !== 'i') continue;
+          const content = getComputedStyle(node, '::after').content;
+          if (!content.startsWith('"')) continue;
+          const text = content.slice(1, -1);
+          if (!text.trim() || text.startsWith('\\a')) continue;
+          add(text, [...node.getClientRects()].slice(-1), false);
+        }
+      }
+    };
+    visit(view, style);
+    return [lines, lineHeight];
+  };
+
+  // The used rectangle of a band's ::after, or nothing where it draws none.
+  const separatorOf = (band) => {
+    const style = getComputedStyle(band, '::after');
+    if (!style.content.startsWith('"') || style.display === 'none') return [];
+    const [left, top, width, height] =
+      [style.left, style.top, style.width, style.height].map(parseFloat);
+    if (!(width > 0 && height > 0) || Number.isNaN(left + top)) return [];
+    const isStatic = getComputedStyle(band).position === 'static';
+    const container = isStatic ? band.closest('.s') : band;
+    const box = container.getBoundingClientRect();
+    return [box.left + container.clientLeft + left - origin.left,
+      box.top + container.clientTop + top - origin.top, width, height];
+  };
+
+  const measure = async () => {
+    for (let tries = 0; tries < 1000 && innerWidth !== width; tries++) {
+      await new Promise((resume) => setTimeout(resume, 2));
+    }
+    const table = document.querySelector('main.t');
+    if (!table) return { failure: 'the page has no element main.t' };
+    const sections = [...table.querySelectorAll('.s')];
+    const heightBefore = table.getBoundingClientRect().height;
+    for (const section of sections) section.style.contentVisibility = 'visible';
+    do {
+      table.getBoundingClientRect();
+      await document.fonts.ready;
+      table.getBoundingClientRect();
+    } while (document.fonts.status === 'loading');
+
+    const result = {
+      viewport: innerWidth, scrollWidth: document.documentElement.scrollWidth, heightBefore,
+      table: frame(table.getBoundingClientRect()), fonts: [], loads: [],
+      sections: [], bands: [], separators: [], views: [],
+      lines: [], offsets: [], overhangs: [],
+    };
+    for (const font of document.fonts) {
+      if (font.status !== 'error') continue;
+      result.fonts.push(`${font.family} ${font.weight} ${font.style}`);
+    }
+    for (const { name } of performance.getEntriesByType('resource')) {
+      if (!name.startsWith('file:') && !name.startsWith('data:')) result.loads.push(name);
+    }
+    origin = table.getBoundingClientRect();
+    for (const section of sections) {
+      const bands = section.querySelectorAll('.r');
+      result.sections.push(...frame(section.getBoundingClientRect()), bands.length);
+      for (const band of bands) {
+        const views = band.querySelectorAll('.v');
+        const separator = separatorOf(band);
+        result.bands.push(
+          ...frame(band.getBoundingClientRect()), views.length, separator.length ? 1 : 0);
+        result.separators.push(...separator);
+        for (const view of views) {
+          const [lines, lineHeight] = view.firstChild ? linesOf(view) : [[], 0];
+          result.views.push(
+            ...frame(view.getBoundingClientRect()), lines.length, lineHeight);
+          for (const line of lines) {
+            result.lines.push(line.text);
+            result.offsets.push(line.offset);
+            result.overhangs.push(line.overhang);
+          }
+        }
+      }
+    }
+    return result;
+  };
+  measure().catch((error) => ({ failure: String(error) }))
+    .then((result) => done(JSON.stringify(result)));
+  """#

@@ -1,0 +1,108 @@
+/// A difference between what the layout engine computed and what a browser shows.
+public struct Deviation: Codable, Hashable, Sendable {
+  public enum Attribute: String, Codable, Sendable {
+    case x, y, width, height
+    /// How many sections, bands, views or lines there are.
+    case sections, bands, views, lines
+    /// Whether a band has a separator.
+    case separator
+    case separatorX, separatorY, separatorWidth, separatorHeight
+    /// The text of a line.
+    case text
+    case lineHeight
+    /// The vertical middle of a line's text.
+    case lineMiddle
+    /// How far a line's text sticks out of its view.
+    case overhang
+    /// The page can be scrolled sideways.
+    case scrollWidth
+    /// The table's height before sections out of sight are laid out.
+    case heightBeforeScrolling
+    /// A font file could not be loaded.
+    case font
+    /// The page asks the network for something.
+    case network
+  }
+
+  public var page: String
+  /// The width of the layout in px.
+  public var width: Double
+  /// The width of the browser's viewport in px.
+  public var viewport: Double
+  /// Device px per CSS px.
+  public var deviceScale: Int
+  /// The place, counted from 0; `nil` where the deviation belongs to what is around it.
+  public var section: Int?
+  public var row: Int?
+  public var view: Int?
+  public var line: Int?
+  /// What is at the place: the band's kind and cell, the view's name.
+  public var name: String?
+  public var attribute: Attribute
+  public var expected: String
+  public var measured: String
+  /// How large the difference is in px, where it is a length.
+  public var amount: Double?
+}
+
+extension Deviation: CustomStringConvertible {
+  /// One line: page, width, scale, place, attribute, both values.
+  public var description: String {
+    var place = "\(page) at \(format(width)) px"
+    if viewport != width { place += " in \(format(viewport)) px" }
+    place += ", scale \(deviceScale)"
+    if let section { place += ", section \(section)" }
+    if let row { place += ", row \(row)" }
+    if let view { place += ", view \(view)" }
+    if let name { place += " (\(name))" }
+    if let line { place += ", line \(line)" }
+    return "\(place): \(attribute.rawValue) is \(measured), expected \(expected)"
+  }
+}
+
+/// The outcome of a comparison.
+public struct Report: Codable, Hashable, Sendable {
+  /// The browser's name and version.
+  public var browser: String
+  /// How many pages were compared.
+  public var pages = 0
+  /// How many measurements were taken: pages x viewports x device scales.
+  public var measurements = 0
+  /// How many frames of tables, sections, bands, separators and views were compared.
+  public var frames = 0
+  /// How many lines of text were compared.
+  public var lines = 0
+  /// The largest difference of a frame's coordinate or size in px.
+  public var largestDeviation = 0.0
+  /// The largest distance in px between the middle of a line's text and the middle of the line.
+  public var largestLineOffset = 0.0
+  /// The furthest that a line's text sticks out of its view, in px; 0 where none does.
+  public var largestOverhang = 0.0
+  /// How many deviations there are in all.
+  public var deviationCount = 0
+  /// The deviations in order of device scale, page and place; at most
+  /// `deviationsPerMeasurement` of each measurement.
+  public var deviations: [Deviation] = []
+
+  public static let deviationsPerMeasurement = 100
+
+  /// Whether the browser shows exactly what was computed.
+  public var isExact: Bool { deviationCount == 0 }
+
+  mutating func add(_ other: Report) {
+    pages += other.pages
+    measurements += other.measurements
+    frames += other.frames
+    lines += other.lines
+    largestDeviation = max(largestDeviation, other.largestDeviation)
+    largestLineOffset = max(largestLineOffset, other.largestLineOffset)
+    largestOverhang = max(largestOverhang, other.largestOverhang)
+    deviationCount += other.deviationCount
+    deviations += other.deviations
+  }
+}
+
+/// A length in px without a superfluous fraction.
+func format(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+}

@@ -1,0 +1,63 @@
+import TableModel
+import Typesetting
+
+/// A row's content poured into a template: made once for a row and used at every width.
+public struct BoundCell: Sendable {
+  /// The index of the template in its engine.
+  public let template: Int
+  /// The contents of the template's views in their order, then those of the accessory.
+  public internal(set) var views: [BoundView]
+  /// What stands at the trailing edge, settled between template and row.
+  public let accessory: Accessory
+  public let indentationLevel: Int
+  public let isRightToLeft: Bool
+  /// The place of the row, for messages.
+  public let location: SourceLocation
+}
+
+/// What one view of a bound cell shows.
+public struct BoundView: Sendable {
+  public enum Content: Sendable {
+    /// The text as drawn (in capitals where the style says so), and its shape.
+    case text(InlineText, ShapedText)
+    case image(ImageReference)
+    case plain
+  }
+
+  public var content: Content
+  /// Whether nothing is drawn: the row lacks the field, or the template hides the view. The view
+  /// then takes part in the layout with an intrinsic size of 0 x 0.
+  public var isHidden: Bool
+
+  init(_ content: Content, isHidden: Bool = false) {
+    self.content = content
+    self.isHidden = isHidden
+  }
+}
+
+extension Accessory {
+  /// The views that draw the accessory, from the leading to the trailing one.
+  public var views: [CellView] {
+    switch self {
+    case .none: []
+    case .disclosureIndicator: [.chevron]
+    case .detailButton: [.detailButton]
+    case .detailDisclosureButton: [.detailButton, .chevron]
+    case .checkmark: [.checkmark]
+    case .text: [.accessoryText]
+    case .badge: [.accessoryBadge]
+    }
+  }
+}
+
+extension CellView {
+  static let chevron = CellView(name: "disclosureIndicator", kind: .chevron)
+  static let checkmark = CellView(name: "checkmark", kind: .checkmark)
+  static let detailButton = CellView(name: "detailButton", kind: .detailButton)
+  static let accessoryText = CellView(
+    name: "accessory", kind: .label(LabelStyle(.body, color: .named(.secondaryLabel))))
+  static let accessoryBadge = CellView(
+    name: "accessory", kind: .badge(.badge), background: .named(.systemGray),
+    cornerRadius: (Double(LabelStyle.badge.lineHeight) + EdgeInsets.badge.top * 2) / 2,
+    padding: .badge)
+}

@@ -1,0 +1,127 @@
+import Constraints
+import TableModel
+
+/// Builds the constraint systems of a prepared cell.
+struct CellBuilder {
+  /// Of the height that a row is laid out in: nothing but required constraints withstands it.
+  private static let layoutHeight: Priority = 999.5
+
+  let isCoupled: Bool
+  private(set) var geometry: CellGeometry
+  private(set) var systems: [ConstraintSystem]
+  private(set) var contentConstraints: [[PreparedCell.ContentConstraints]] = []
+  let widthConstraint: ConstraintIndex
+  let leastHeight: ConstraintIndex?
+  private(set) var origins: [PreparedCell.Origin] = []
+  private let template: CellTemplate
+  private let standardSpacing: Double
+
+  /// Makes the unknowns: those of the content view first, then view by view, which is the order in
+  /// which an open choice is settled.
+  init(
+    _ template: CellTemplate, surroundings: CellSurroundings, contentWidth: Double,
+    metrics: MetricsProfile
+  ) {
+    self.template = template
+    standardSpacing = metrics.standardSpacing
+    isCoupled = template.constraints.contains { constraint in
+      constraint.terms.contains { $0.attribute.axis != constraint.terms[0].attribute.axis }
+    }
+    var systems = Array(repeating: ConstraintSystem(), count: isCoupled ? 1 : 2)
+    let last = systems.count - 1
+    let content = [
+      Extent(position: nil, size: systems[0].addVariable()),
+      Extent(position: nil, size: systems[last].addVariable()),
+    ]
+    let views = template.views.map { _ in
+      [0, last].map { system in
+        Extent(position: systems[system].addVariable(), size: systems[system].addVariable())
+      }
+    }
+    let trailing =
+      surroundings.hasAccessory ? metrics.accessoryMargin : surroundings.sideMargin
+    geometry = CellGeometry(
+      template: template, isRightToLeft: surroundings.isRightToLeft,
+      contentMargins: template.margins.over(
+        EdgeInsets(
+          top: metrics.verticalMargin, leading: surroundings.sideMargin,
+          bottom: metrics.verticalMargin, trailing: trailing)),
+      viewMargin: metrics.viewMargin, content: content, views: views)
+
+    origins.append(.init(text: "the width of the content view", location: nil))
+    widthConstraint = systems[0].add([Term(content[0].size)], .equal, contentWidth, tag: 0)
+    let height = [Term(content[1].size)]
+    switch template.height {
+    case .fixed(let value, let location):
+      origins.append(.init(text: "height: \(Int(value.rounded()))", location: location))
+      systems[last].add(height, .equal, value, tag: 1)
+      leastHeight = nil
+    case .automatic:
+      origins.append(.init(text: "the least height of the row", location: nil))
+      leastHeight = systems[last].add(
+        height, .greaterOrEqual, 0, priority: Self.layoutHeight, tag: 1)
+      systems[last].add(height, .equal, 0, priority: .fittingSize, tag: 1)
+    }
+    self.systems = systems
+  }
+
+  /// Adds a constraint of the template.
+  mutating func add(_ constraint: LayoutConstraint) {
+    var form = LinearForm()
+    let isDirectional = constraint.isDirectional
+    for term in constraint.terms {
+      geometry.add(term, isDirectional: isDirectional, to: &form)
+    }
+    let constant = constraint.constant + constraint.spacings * standardSpacing - form.constant
+    let axis = constraint.terms[0].attribute.axis
+    origins.append(.init(text: constraint.text, location: constraint.location))
+    systems[system(of: axis)].add(
+      form.terms, constraint.relation, constant, priority: Priority(constraint.priority),
+      tag: origins.count - 1)
+  }
+
+  /// Adds hugging and compression resistance of all views with a size of their own.
+  mutating func addContentSizes() {
+    for (index, view) in template.views.enumerated() {
+      guard view.hasContentSize else {
+        contentConstraints.append([])
+        continue
+      }
+      let size = view.nominalSize
+      contentConstraints.append(
+        Axis.allCases.map { axis in
+          let isHorizontal = axis == .horizontal
+          let value = isHorizontal ? size.width : size.height
+          let hugging = isHorizontal ? view.hugging.horizontal : view.hugging.vertical
+          let compression =
+            isHorizontal ? view.compression.horizontal : view.compression.vertical
+          let term = [Term(geometry.views[index][axis.rawValue].size)]
+          origins.append(
+            .init(text: "the content \(axis.size.rawValue) of “\(view.name)”", location: nil))
+          let tag = origins.count - 1
+          let system = system(of: axis)
+          return PreparedCell.ContentConstraints(
+            hugging: systems[system].add(
+              term, .lessOrEqual, value, priority: Priority(hugging), tag: tag),
+            compression: systems[system].add(
+              term, .greaterOrEqual, value, priority: Priority(compression), tag: tag))
+        })
+    }
+  }
+
+  /// Rules out sizes below 0, as UIKit does.
+  mutating func addGuards() {
+    for (index, view) in template.views.enumerated() {
+      for axis in Axis.allCases {
+        origins.append(
+          .init(
+            text: "the \(axis.size.rawValue) of “\(view.name)” can't be negative", location: nil))
+        systems[system(of: axis)].add(
+          [Term(geometry.views[index][axis.rawValue].size)], .greaterOrEqual, 0,
+          tag: origins.count - 1)
+      }
+    }
+  }
+
+  private func system(of axis: Axis) -> Int { isCoupled ? 0 : axis.rawValue }
+}

@@ -1,0 +1,165 @@
+import SourceText
+import TableModel
+import Typesetting
+
+extension CellLayoutEngine {
+  struct StaticTextKey: Hashable {
+    var template: Int
+    var view: Int
+    var language: String
+    var isRightToLeft: Bool
+  }
+
+  /// Pours a row into a template.
+  ///
+  /// - Parameters:
+  ///   - row: the row; the cell needn't fit it: views without their fields are hidden.
+  ///   - template: the index of the template.
+  ///   - language: the BCP 47 tag of the row's language.
+  ///   - rightToLeft: the direction of the page.
+  /// - Returns: the cell, and what is wrong with the row's fields: errors for required fields that are
+  ///   missing or of the wrong kind, warnings for characters that no font has.
+  public func bind(
+    _ row: Row, template: Int, language: String, rightToLeft: Bool
+  ) -> (cell: BoundCell, diagnostics: [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let description = templates[template]
+    var views: [BoundView] = []
+    views.reserveCapacity(description.views.count + 2)
+    for (index, view) in description.views.enumerated() {
+      var bound: BoundView
+      switch view.source {
+      case .none:
+        bound = BoundView(.plain)
+      case .text(let text):
+        let key = StaticTextKey(
+          template: template, view: index, language: language, isRightToLeft: rightToLeft)
+        let content = view.displayed(InlineText(text), language: language)
+        let shape =
+          staticTexts[key]
+          ?? shape(
+            content, of: view, language: language, rightToLeft: rightToLeft,
+            location: description.location, into: &diagnostics)
+        staticTexts[key] = shape
+        bound = BoundView(.text(content, shape), isHidden: text.isEmpty)
+      case .field(let field):
+        bound = bind(
+          row[field], to: view, field: field, row: row, cell: description.name,
+          language: language, rightToLeft: rightToLeft, into: &diagnostics)
+      }
+      if view.isHidden { bound.isHidden = true }
+      views.append(bound)
+    }
+    let accessory = accessory(of: row, in: description)
+    for view in accessory.views {
+      var bound = BoundView(.plain)
+      if let text = accessory.text {
+        let content = InlineText(text)
+        bound.content = .text(
+          content,
+          shape(
+            content, of: view, language: language, rightToLeft: rightToLeft,
+            location: row.location, into: &diagnostics))
+      }
+      views.append(bound)
+    }
+    let cell = BoundCell(
+      template: template, views: views, accessory: accessory,
+      indentationLevel: max(0, row.indentationLevel), isRightToLeft: rightToLeft,
+      location: row.location)
+    return (cell, diagnostics)
+  }
+
+  private func bind(
+    _ value: FieldValue?, to view: CellView, field: String, row: Row, cell: String,
+    language: String, rightToLeft: Bool, into diagnostics: inout [Diagnostic]
+  ) -> BoundView {
+    let isImage = view.labelStyle == nil
+    switch (value, isImage) {
+    case (nil, _):
+      if view.isRequired {
+        let near = nearest(to: field, among: row.fields.map(\.name))
+        let hint =
+          near.map { "did you mean “\($0)”?" }
+          ?? "give it, or write “required: false” in the cell"
+        diagnostics.append(
+          .error(
+            "the row has no field “\(field)”, which “\(view.name)” of the cell “\(cell)” shows; "
+              + hint, at: row.location))
+      }
+      return BoundView(.plain, isHidden: true)
+    case (.image(let image), true):
+      return BoundView(.image(image))
+    case (.text(let text), true):
+      diagnostics.append(
+        .error(
+          "the field “\(field)” is the text “\(text.text.prefix(40))”, but “\(view.name)” of the "
+            + "cell “\(cell)” shows an image", at: row.location))
+      return BoundView(.plain, isHidden: true)
+    case (.flag, true):
+      diagnostics.append(
+        .error(
+          "the field “\(field)” is true or false, but “\(view.name)” of the cell “\(cell)” shows "
+            + "an image", at: row.location))
+      return BoundView(.plain, isHidden: true)
+    case (.text(let text), false):
+      return label(
+        text, of: view, language: language, rightToLeft: rightToLeft, location: row.location,
+        into: &diagnostics)
+    case (.image(let image), false):
+      return label(
+        InlineText(image.alternative), of: view, language: language, rightToLeft: rightToLeft,
+        location: row.location, into: &diagnostics)
+    case (.flag(let isSet), false):
+      return label(
+        InlineText(isSet ? "✓" : ""), of: view, language: language, rightToLeft: rightToLeft,
+        location: row.location, into: &diagnostics)
+    }
+  }
+
+  private func label(
+    _ text: InlineText, of view: CellView, language: String, rightToLeft: Bool,
+    location: SourceLocation, into diagnostics: inout [Diagnostic]
+  ) -> BoundView {
+    guard !text.isEmpty else { return BoundView(.plain, isHidden: true) }
+    let displayed = view.displayed(text, language: language)
+    return BoundView(
+      .text(
+        displayed,
+        shape(
+          displayed, of: view, language: language, rightToLeft: rightToLeft, location: location,
+          into: &diagnostics)))
+  }
+
+  /// What stands at the trailing edge: the row's own wish, else what the template says.
+  private func accessory(of row: Row, in template: CellTemplate) -> Accessory {
+    if let accessory = row.accessory { return accessory }
+    switch template.accessory {
+    case .fixed(let accessory): return accessory
+    case .automatic:
+      if case .flag(true) = row["checked"] { return .checkmark }
+      return row.url == nil || !template.semantics.isRow ? .none : .disclosureIndicator
+    case .text(let field):
+      guard case .text(let text) = row[field], !text.isEmpty else { return .none }
+      return .text(text.text)
+    case .badge(let field):
+      guard case .text(let text) = row[field], !text.isEmpty else { return .none }
+      return .badge(text.text)
+    }
+  }
+}
+
+extension Accessory {
+  /// The text of an accessory that has one.
+  var text: String? {
+    switch self {
+    case .text(let text), .badge(let text): text
+    default: nil
+    }
+  }
+}
+
+extension CellSemantics {
+  /// Whether it is a row in the narrower sense, and not a block of an article.
+  var isRow: Bool { self == .row || self == .listItem }
+}

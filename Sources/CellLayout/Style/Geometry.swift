@@ -1,0 +1,57 @@
+/// A rectangle in px, its origin at the left top corner.
+public struct Rect: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+}
+
+/// Distances from the edges of a rectangle in px, by reading direction.
+public struct EdgeInsets: Hashable, Sendable {
+  public var top: Double
+  public var leading: Double
+  public var bottom: Double
+  public var trailing: Double
+
+  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  public static let zero = EdgeInsets()
+}
+
+/// The grid on which frames lie.
+struct PixelGrid {
+  /// The distance of the lines in px.
+  let step: Double
+  /// What a solved value may be off by arithmetic alone, in steps.
+  private static let noise = 1e-6
+
+  /// The nearest line, exact halves to the greater one.
+  func snap(_ value: Double) -> Double {
+    (value / step + 0.5 + Self.noise).rounded(.down) * step
+  }
+
+  /// The next line at or above the value.
+  func ceiling(_ value: Double) -> Double {
+    (value / step - Self.noise).rounded(.up) * step
+  }
+
+  /// The next line at or below the value.
+  func floor(_ value: Double) -> Double {
+    (value / step + Self.noise).rounded(.down) * step
+  }
+}

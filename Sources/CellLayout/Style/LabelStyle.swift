@@ -1,0 +1,80 @@
+import TableModel
+import Typesetting
+
+/// Where a label's lines stand in its width.
+public enum TextAlignment: String, CaseIterable, Sendable {
+  /// At the edge where the text's direction begins.
+  case natural
+  case left, center, right
+  /// At the edge where the text's direction ends.
+  case trailing
+}
+
+/// How a label draws its text.
+public struct LabelStyle: Hashable, Sendable {
+  /// The font size in whole px.
+  public var size: Int
+  /// The height of a line in whole px; it differs from the size by an even number.
+  public var lineHeight: Int
+  /// The face of text without inline styles.
+  public var variant: FontVariant
+  public var color: CellColor
+  public var alignment: TextAlignment
+  /// The most lines that the label shows; 0: any number.
+  public var lineLimit: Int
+  /// Whether the text is shown in capitals.
+  public var isUppercase: Bool
+
+  public init(
+    size: Int = 17, lineHeight: Int? = nil, variant: FontVariant = .regular,
+    color: CellColor = .named(.label), alignment: TextAlignment = .natural, lineLimit: Int = 1,
+    isUppercase: Bool = false
+  ) {
+    self.size = size
+    self.lineHeight = lineHeight ?? LineHeight.standard(size: size)
+    self.variant = variant
+    self.color = color
+    self.alignment = alignment
+    self.lineLimit = lineLimit
+    self.isUppercase = isUppercase
+  }
+
+  public init(
+    _ style: TextStyle, color: CellColor = .named(.label), alignment: TextAlignment = .natural,
+    lineLimit: Int = 1
+  ) {
+    self.init(
+      size: style.size, variant: style.isBold ? .bold : .regular, color: color,
+      alignment: alignment, lineLimit: lineLimit)
+  }
+
+  /// The face of a run with these traits: they add to the label's own face.
+  public func variant(for traits: TextTraits) -> FontVariant {
+    let isMono = traits.contains(.code) || variant == .mono || variant == .monoBold
+    let isBold =
+      traits.contains(.strong) || variant == .bold || variant == .boldItalic
+      || variant == .monoBold
+    let isItalic =
+      traits.contains(.emphasis) || variant == .italic || variant == .boldItalic
+    return switch (isMono, isBold, isItalic) {
+    case (true, false, _): .mono
+    case (true, true, _): .monoBold
+    case (false, true, true): .boldItalic
+    case (false, true, false): .bold
+    case (false, false, true): .italic
+    case (false, false, false): .regular
+    }
+  }
+
+  /// The size in whole px of an image in the line: as high as the font's size or, when that is
+  /// less, as the image, and as wide as its shape then asks.
+  public func inlineSize(of image: ImageReference) -> (width: Int, height: Int) {
+    guard image.width > 0, image.height > 0 else { return (size, size) }
+    let height = max(1, min(Double(size), image.height.rounded()))
+    let width = (image.width / image.height * height).rounded()
+    return (Int(min(max(1, width), 4096)), Int(height))
+  }
+
+  /// How far the baseline of a line lies below the line's top, in px.
+  var baseline: Double { Double(lineHeight + size) / 2 }
+}

@@ -1,0 +1,54 @@
+/// UIKit's text styles.
+public enum TextStyle: String, CaseIterable, Sendable {
+  case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
+  case caption1, caption2
+
+  /// The font size in px at the content size category L (iOS 13 to 26).
+  public var size: Int {
+    switch self {
+    case .largeTitle: 34
+    case .title1: 28
+    case .title2: 22
+    case .title3: 20
+    case .headline, .body: 17
+    case .callout: 16
+    case .subheadline: 15
+    case .footnote: 13
+    case .caption1: 12
+    case .caption2: 11
+    }
+  }
+
+  /// Whether the style is set in the bold face.
+  public var isBold: Bool { self == .headline }
+}
+
+/// The rule for the heights of lines.
+public enum LineHeight {
+  /// UIKit's leading of its text styles at category L, by font size.
+  private static let leadings: [(size: Double, leading: Double)] = [
+    (11, 13), (12, 16), (13, 18), (15, 20), (16, 21), (17, 22), (20, 25), (22, 28), (28, 34),
+    (34, 41),
+  ]
+
+  /// The line height in whole px of a font of `size` px: the nearest to the leading that differs
+  /// from the size by an even number, the smaller of two equally near.
+  ///
+  /// Only an even difference puts the baseline at the same place in every browser. Between the sizes
+  /// of the text styles the leading is interpolated, beyond them it is in proportion.
+  public static func standard(size: Int) -> Int {
+    let leading = leading(Double(size))
+    let half = ((leading - Double(size)) / 2 - 0.5).rounded(.up)
+    return size + 2 * max(0, Int(half))
+  }
+
+  private static func leading(_ size: Double) -> Double {
+    guard let above = leadings.firstIndex(where: { $0.size >= size }) else {
+      return size * leadings[leadings.count - 1].leading / leadings[leadings.count - 1].size
+    }
+    guard above > 0 else { return size * leadings[0].leading / leadings[0].size }
+    let (low, high) = (leadings[above - 1], leadings[above])
+    let part = (size - low.size) / (high.size - low.size)
+    return low.leading + part * (high.leading - low.leading)
+  }
+}

@@ -1,0 +1,135 @@
+import SourceText
+import TableModel
+
+/// A cell as its author described it: views, their fields and the constraints between them.
+///
+/// YAML, Interface Builder files and code all come to this. It is compiled for a width by
+/// `CellLayoutEngine`.
+public struct CellTemplate: Sendable {
+  public let name: String
+  public let location: SourceLocation
+  /// In drawing order, superviews before their subviews.
+  public internal(set) var views: [CellView] = []
+  /// The fields that a row must have for the cell to fit.
+  public internal(set) var requiredFields: [String] = []
+  public internal(set) var separator = CellSeparator()
+  public internal(set) var accessory = TemplateAccessory.automatic
+  public internal(set) var semantics = CellSemantics.row
+  public internal(set) var background: CellColor?
+  public internal(set) var selection = CellSelection.standard
+  var height = RowHeight.automatic
+  var minimumHeight = MinimumHeight.points(0)
+  var margins = PartialInsets()
+  var constraints: [LayoutConstraint] = []
+  /// Where each view is described.
+  var viewLocations: [SourceLocation] = []
+
+  init(name: String, location: SourceLocation) {
+    self.name = name
+    self.location = location
+  }
+
+  /// Whether the row has every field that the cell needs.
+  public func fits(_ row: Row) -> Bool {
+    requiredFields.allSatisfy { row[$0] != nil }
+  }
+
+  /// The index of the first of the templates that fits the row.
+  public static func firstFitting(_ row: Row, among templates: [CellTemplate]) -> Int? {
+    templates.firstIndex { $0.fits(row) }
+  }
+}
+
+/// The height that a template asks for.
+enum RowHeight: Sendable {
+  /// The fitting height of the constraints.
+  case automatic
+  case fixed(Double, SourceLocation)
+}
+
+/// The least height of an automatic row.
+enum MinimumHeight: Sendable {
+  case points(Double)
+  /// The profile's row height.
+  case standard
+}
+
+/// What a template says about the trailing edge of its rows.
+public enum TemplateAccessory: Hashable, Sendable {
+  /// A checkmark where the field `checked` is true, a chevron where the row leads somewhere.
+  case automatic
+  case fixed(Accessory)
+  /// The text of a field.
+  case text(field: String)
+  /// The text of a field on a capsule.
+  case badge(field: String)
+}
+
+/// What a row is to a reader: the writer of pages picks elements by it.
+public enum CellSemantics: String, CaseIterable, Sendable {
+  case row, paragraph, heading3, heading4, heading5, heading6, code, quote, figure, rule, listItem
+  case header, footer, pageHeader, pageFooter
+}
+
+/// How a row answers when it is touched.
+public enum CellSelection: Hashable, Sendable {
+  case standard, none
+  case color(CellColor)
+}
+
+/// The lines that a cell draws between itself and its neighbours.
+public struct CellSeparator: Hashable, Sendable {
+  /// Insets of the default line, mirrored right to left; `nil`: the table's.
+  public var left: Inset?
+  public var right: Inset?
+  /// Whether the default line is left out.
+  public var isHidden = false
+  /// Lines of its own.
+  public var edges: [Edge] = []
+
+  public init() {}
+
+  /// How far the default line stays away from a side of the cell.
+  public enum Inset: Hashable, Sendable {
+    case points(Double)
+    /// As far as the view of that index stays away from it.
+    case view(Int)
+
+    /// The inset in px at the leading (`left`) or trailing side of a cell that was laid out.
+    ///
+    /// - Parameters:
+    ///   - frames: the frames of the cell's views.
+    public func value(
+      isLeading: Bool, frames: ArraySlice<ViewFrame>, width: Double, rightToLeft: Bool
+    ) -> Double {
+      switch self {
+      case .points(let value): return value
+      case .view(let index):
+        let rect = frames[frames.startIndex + index].rect
+        return isLeading != rightToLeft ? rect.x : width - rect.maxX
+      }
+    }
+  }
+
+  public enum Side: String, CaseIterable, Sendable {
+    case top, bottom, left, right, leading, trailing
+  }
+
+  public enum Thickness: Hashable, Sendable {
+    case points(Double)
+    /// One pixel of the screen.
+    case hairline
+  }
+
+  /// A line along an edge of the cell.
+  public struct Edge: Hashable, Sendable {
+    public var side: Side
+    public var thickness: Thickness
+    public var color: CellColor
+    /// How far the line's ends stand from the edge's: the left (or top) and the right (or bottom).
+    public var startInset: Double
+    public var endInset: Double
+    /// How far the line stands from the edge, inwards.
+    public var offset: Double
+  }
+}

@@ -1,0 +1,83 @@
+/// Required constraints that can't hold together.
+public struct Conflict: Error, Hashable, Sendable {
+  /// Irreducible: without any one of them the others can hold. In ascending order.
+  public let constraints: [ConstraintIndex]
+}
+
+extension Tableau {
+  /// True if the solution breaks a required constraint.
+  var violatesRequired: Bool {
+    guard status.pointee.pressesRequired else { return false }
+    return (0..<rows).contains { row in
+      let activity = Int(basic[row])
+      let value = beta[row]
+      return mattersMost(activity, .above) && value > Tolerance.violation
+        || mattersMost(activity, .below) && value < -Tolerance.violation
+    }
+  }
+
+  /// True if an activity costs something at level 0 on that side.
+  private func mattersMost(_ activity: Int, _ side: Side) -> Bool {
+    level(activity, side) == 0 && slope(activity, side) != 0
+  }
+
+  /// The required constraints that carry the cost of level 0.
+  ///
+  /// By Farkas' lemma they can't hold together, but there may be more of them than it takes.
+  func pressingConstraints() -> [Int] {
+    (0..<rows).filter { activity in
+      let place = Int(place[activity])
+      if place >= 0 { return mattersMost(activity, sides[activity]) }
+      guard mattersMost(activity, .above) || mattersMost(activity, .below) else { return false }
+      return cells[~place * stride + rows].magnitude > Tolerance.cost
+    }
+  }
+}
+
+extension ConstraintSystem.Constraint {
+  fileprivate var isRequired: Bool { max(upPriority, downPriority) == Priority.required.value }
+
+  /// The part of a required constraint that is required.
+  fileprivate var requiredRelation: Relation {
+    if upPriority < Priority.required.value { return .greaterOrEqual }
+    return downPriority < Priority.required.value ? .lessOrEqual : .equal
+  }
+}
+
+extension ConstraintSystem {
+  /// Drops what isn't needed for a conflict, from the last constraint to the first (a deletion
+  /// filter), so that of two constraints that are as good as each other the earlier is named.
+  ///
+  /// - Parameter suspects: Required constraints that can't hold together, in ascending order.
+  func irreducibleConflict(among suspects: [Int]) -> Conflict {
+    let all = constraints.indices.filter { constraints[$0].isRequired }
+    // Only rounding could make the suspects innocent.
+    var kept = canHold(suspects) ? all : suspects
+    for constraint in kept.reversed() {
+      let others = kept.filter { $0 != constraint }
+      if !canHold(others) { kept = others }
+    }
+    return Conflict(constraints: kept.map(ConstraintIndex.init(index:)))
+  }
+
+  /// True if these required constraints can hold together.
+  private func canHold(_ subset: [Int]) -> Bool {
+    var system = ConstraintSystem()
+    for value in preferred { _ = system.addVariable(preferred: value) }
+    for index in subset {
+      let constraint = constraints[index]
+      system.add(Array(terms(of: index)), constraint.requiredRelation, constraint.constant)
+    }
+    let tableau = Tableau(system)
+    tableau.eliminateEqualities()
+    tableau.reoptimise()
+    return !tableau.violatesRequired
+  }
+
+  /// The same system with other constants.
+  func withConstants(_ constant: (Int) -> Double) -> ConstraintSystem {
+    var system = self
+    for index in constraints.indices { system.constraints[index].constant = constant(index) }
+    return system
+  }
+}

@@ -1,0 +1,168 @@
+import CellLayout
+import TableLayout
+import TableModel
+
+/// Writes a page's geometry as JSON: what tests compare browsers with.
+///
+/// Lengths are in px, places in the table's coordinates; a label's lines are its texts as shown.
+public struct FramesJSON {
+  let library: CellLibrary
+
+  public init(library: CellLibrary) {
+    self.library = library
+  }
+
+  /// Writes the geometry at the widths of these indices.
+  public func write(
+    _ frames: TableFrames, page: String, widths: [Int], into out: inout ByteBuffer
+  ) {
+    out.append("{\"page\":")
+    out.append(json: page)
+    out.append(",\"widths\":[")
+    for (position, width) in widths.enumerated() {
+      if position > 0 { out.append(",") }
+      out.append("\n{\"width\":")
+      out.append(decimal: frames.widths[width])
+      out.append(",\"height\":")
+      out.append(quarters: frames.heights[width])
+      out.append(",\"sections\":[")
+      for section in frames.sections.indices {
+        if section > 0 { out.append(",") }
+        write(section: section, of: frames, width: width, into: &out)
+      }
+      out.append("]}")
+    }
+    out.append("]}\n")
+  }
+
+  private func write(
+    section index: Int, of frames: TableFrames, width: Int, into out: inout ByteBuffer
+  ) {
+    let count = frames.widths.count
+    out.append("\n {")
+    write(frames.sectionFrames[index * count + width], into: &out)
+    out.append(",\"rows\":[")
+    for (position, band) in frames.sections[index].bands.enumerated() {
+      if position > 0 { out.append(",") }
+      write(band: band, of: frames, width: width, into: &out)
+    }
+    out.append("]}")
+  }
+
+  private func write(
+    band index: Int, of frames: TableFrames, width: Int, into out: inout ByteBuffer
+  ) {
+    let count = frames.widths.count
+    let band = frames.bands[index]
+    let frame = frames.bandFrames[index * count + width]
+    let template = library.templates[band.cell.template]
+    out.append("\n  {\"kind\":")
+    out.append(json: band.kind.rawValue)
+    out.append(",\"cell\":")
+    out.append(json: template.name)
+    out.append(",")
+    write(frame, into: &out)
+    let separator = frames.separators[index * count + width]
+    if separator.width > 0 {
+      out.append(",\"separator\":{")
+      write(separator.moved(to: frame), into: &out)
+      out.append("}")
+    }
+    out.append(",\"views\":[")
+    var isFirst = true
+    let views = template.views + band.cell.accessory.views
+    for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
+      let place = (band.views.lowerBound + offset) * count + width
+      out.append(isFirst ? "\n   {\"name\":" : ",\n   {\"name\":")
+      isFirst = false
+      out.append(json: view.name)
+      out.append(",\"kind\":")
+      out.append(json: view.kindName)
+      out.append(",")
+      write(frames.viewFrames[place].moved(to: frame), into: &out)
+      if case .text(let text, _) = band.cell.views[offset].content {
+        write(text, place: place, of: frames, style: view.labelStyle, into: &out)
+      }
+      out.append("}")
+    }
+    for (edge, description) in template.separator.edges.enumerated() {
+      let place = (band.views.lowerBound + views.count + edge) * count + width
+      out.append(isFirst ? "\n   {\"name\":" : ",\n   {\"name\":")
+      isFirst = false
+      out.append(json: description.side.rawValue)
+      out.append(",\"kind\":\"edge\",")
+      write(frames.viewFrames[place].moved(to: frame), into: &out)
+      out.append("}")
+    }
+    out.append("]}")
+  }
+
+  private func write(
+    _ text: InlineText, place: Int, of frames: TableFrames, style: LabelStyle?,
+    into out: inout ByteBuffer
+  ) {
+    out.append(",\"textTop\":")
+    out.append(quarters: frames.textTops[place])
+    if let style {
+      out.append(",\"lineHeight\":")
+      out.append(decimal: style.lineHeight)
+    }
+    out.append(",\"lines\":[")
+    let bytes = Array(text.text.utf8)
+    var start = 0
+    let range = frames.lineRanges[place]
+    for index in range {
+      let line = frames.lines[Int(index)]
+      let end = max(start, Int(line.end))
+      if index > range.lowerBound { out.append(",") }
+      out.append(
+        json: String(decoding: bytes[start..<end], as: UTF8.self) + (line.isTruncated ? "…" : ""))
+      start = Int(line.next)
+    }
+    out.append("]")
+  }
+
+  private func write(_ frame: PixelFrame, into out: inout ByteBuffer) {
+    out.append("\"x\":")
+    out.append(quarters: frame.x)
+    out.append(",\"y\":")
+    out.append(quarters: frame.y)
+    out.append(",\"width\":")
+    out.append(quarters: frame.width)
+    out.append(",\"height\":")
+    out.append(quarters: frame.height)
+  }
+}
+
+extension PixelFrame {
+  /// The frame in the coordinates of what `outer` is in.
+  func moved(to outer: PixelFrame) -> PixelFrame {
+    PixelFrame(x: outer.x + x, y: outer.y + y, width: width, height: height)
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a length of quarter pixels in px.
+  mutating func append(quarters: Int32) {
+    append(sixtyFourths: quarters * 16)
+  }
+
+  /// Appends a text as a JSON string.
+  mutating func append(json text: String) {
+    append(byte: UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): append("\\\"")
+      case UInt8(ascii: "\\"): append("\\\\")
+      case 0..<0x10:
+        append("\\u000")
+        append(hexadecimal: UInt32(byte))
+      case 0x10..<0x20:
+        append("\\u00")
+        append(hexadecimal: UInt32(byte))
+      default: append(byte: byte)
+      }
+    }
+    append(byte: UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,188 @@
+import TableLayout
+
+/// The geometry of a page as a style sheet: classes for frames and bands, one block of rules a width.
+///
+/// A block holds from its width up and says only what differs from the narrower one: between two
+/// widths the table keeps the smaller layout. Which line ends are active is said within the range of
+/// each width.
+struct GeometrySheet {
+  /// Of a view: x, y, width, height, the distance of the text from the top; by width.
+  private(set) var frames: SignatureTable
+  /// Of a band: height, x and width of its separator (width 0: none); by width.
+  private(set) var bands: SignatureTable
+  /// Of a section: x, distance from the section above, width, height; by width.
+  private(set) var sections: SignatureTable
+  /// The sizes of inline images: width, height.
+  private(set) var inlineSizes: SignatureTable
+  var marks = MarkClasses()
+  let widths: [Int]
+
+  init(widths: [Int]) {
+    self.widths = widths
+    frames = SignatureTable(stride: 5 * widths.count)
+    bands = SignatureTable(stride: 3 * widths.count)
+    sections = SignatureTable(stride: 4 * widths.count)
+    inlineSizes = SignatureTable(stride: 2)
+  }
+
+  mutating func removeAll() {
+    frames.removeAll()
+    bands.removeAll()
+    sections.removeAll()
+    inlineSizes.removeAll()
+    marks.removeAll()
+  }
+
+  mutating func frame(_ signature: UnsafeBufferPointer<Int32>) -> Int {
+    frames.index(of: signature)
+  }
+
+  mutating func band(_ signature: UnsafeBufferPointer<Int32>) -> Int {
+    bands.index(of: signature)
+  }
+
+  mutating func section(_ signature: UnsafeBufferPointer<Int32>) -> Int {
+    sections.index(of: signature)
+  }
+
+  /// The class of an inline image of that size in px.
+  mutating func inlineSize(width: Int, height: Int) -> Int {
+    let size = [Int32(width) * 4, Int32(height) * 4]
+    return size.withUnsafeBufferPointer { inlineSizes.index(of: $0) }
+  }
+
+  /// Writes the style sheet.
+  func write(into out: inout ByteBuffer) {
+    for index in 0..<inlineSizes.count {
+      out.append(".n")
+      out.append(decimal: index)
+      out.append("{")
+      append("width:", inlineSizes.values[index * 2], into: &out)
+      append("height:", inlineSizes.values[index * 2 + 1], into: &out)
+      out.append("}\n")
+    }
+    for (index, width) in widths.enumerated() {
+      // Below the first width its layout holds too.
+      if index > 0 {
+        out.append("@media (min-width:")
+        out.append(sixtyFourths: Int32(width * 4))
+        out.append("em){\n")
+      }
+      out.append(".t{")
+      append("width:", Int32(width * 4), into: &out)
+      out.append("}\n")
+      writeSections(index, into: &out)
+      writeBands(index, into: &out)
+      writeFrames(index, into: &out)
+      if index > 0 { out.append("}\n") }
+    }
+    for index in widths.indices { writeMarks(index, into: &out) }
+  }
+
+  /// Line ends don't add up from width to width: each range names its own.
+  private func writeMarks(_ index: Int, into out: inout ByteBuffer) {
+    var rules = ByteBuffer(capacity: 256)
+    marks.write(width: index, into: &rules)
+    guard rules.count > 0 else { return }
+    let first = index > 0 ? widths[index] : nil
+    let next = index + 1 < widths.count ? widths[index + 1] : nil
+    if first != nil || next != nil {
+      out.append("@media ")
+      if let first {
+        out.append("(width >= ")
+        out.append(sixtyFourths: Int32(first * 4))
+        out.append("em)")
+      }
+      if first != nil, next != nil { out.append(" and ") }
+      if let next {
+        out.append("(width < ")
+        out.append(sixtyFourths: Int32(next * 4))
+        out.append("em)")
+      }
+      out.append("{\n")
+    }
+    out.append(rules.bytes)
+    if first != nil || next != nil { out.append("}\n") }
+  }
+
+  private func writeSections(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: sections, width: width) { change in
+      open(".s", change.index, into: &out)
+      if change.differs(0, from: 0) { append("margin-inline-start:", change[0], into: &out) }
+      if change.differs(1, from: 0) { append("margin-top:", change[1], into: &out) }
+      if change.differs(2) { append("width:", change[2], into: &out) }
+      if change.differs(3) { append("height:", change[3], into: &out) }
+      out.append("}\n")
+    }
+  }
+
+  private func writeBands(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: bands, width: width) { change in
+      if change.differs(0) {
+        open(".r", change.index, into: &out)
+        append("height:", change[0], into: &out)
+        out.append("}\n")
+      }
+      guard change.differs(1, from: 0) || change.differs(2, from: 0) else { return }
+      out.append(".r")
+      out.append(decimal: change.index)
+      if change[2] == 0 { return out.append("::after{content:none}\n") }
+      out.append("::after{content:\"\";")
+      append("left:", change[1], into: &out)
+      append("width:", change[2], into: &out)
+      out.append("}\n")
+    }
+  }
+
+  private func writeFrames(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: frames, width: width) { change in
+      open(".f", change.index, into: &out)
+      if change.differs(0) { append("left:", change[0], into: &out) }
+      if change.differs(1) { append("top:", change[1], into: &out) }
+      if change.differs(2) { append("width:", change[2], into: &out) }
+      if change.differs(3) { append("height:", change[3], into: &out) }
+      if change.differs(4, from: 0) { append("padding-top:", change[4], into: &out) }
+      out.append("}\n")
+    }
+  }
+
+  private func open(_ letter: StaticString, _ index: Int, into out: inout ByteBuffer) {
+    out.append(letter)
+    out.append(decimal: index)
+    out.append("{")
+  }
+
+  private func append(_ property: StaticString, _ value: Int32, into out: inout ByteBuffer) {
+    out.append(property)
+    out.append(rem: value)
+    out.append(";")
+  }
+
+  /// The values of a signature at one width, beside those at the width before.
+  private struct Change {
+    let index: Int
+    let values: [Int32]
+    let start: Int
+    let previous: Int?
+
+    subscript(value: Int) -> Int32 { values[start + value] }
+
+    /// Whether a value has to be said: it isn't what the width before said, or, at the first width,
+    /// what holds without a rule.
+    func differs(_ value: Int, from initial: Int32? = nil) -> Bool {
+      values[start + value] != (previous.map { values[$0 + value] } ?? initial)
+    }
+  }
+
+  /// Calls `body` for each signature whose values at a width differ from those at the one before.
+  private func forEachChange(in table: SignatureTable, width: Int, _ body: (Change) -> Void) {
+    let stride = table.stride / widths.count
+    for index in 0..<table.count {
+      let start = index * table.stride + width * stride
+      let change = Change(
+        index: index, values: table.values, start: start,
+        previous: width > 0 ? start - stride : nil)
+      if (0..<stride).contains(where: { change.differs($0) }) { body(change) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CellLayout
+import TableModel
+
+/// The classes of a site's looks: one for each distinct look among its templates.
+///
+/// Classes are numbered in the order of the templates and their views, so that they depend on the
+/// site's templates alone.
+public struct LookCatalogue: Sendable {
+  private var looks: [ViewLook] = []
+  private var edges: [EdgeLook] = []
+  /// The class of each view, by template.
+  private var classes: [[Int]] = []
+  private var edgeClasses: [[Int]] = []
+  private var backgroundClasses: [Int?] = []
+  private var backgrounds: [CellColor] = []
+  private var accessoryClasses: [CellView: Int] = [:]
+
+  /// A line that a cell draws.
+  private struct EdgeLook: Hashable {
+    var thickness: CellSeparator.Thickness
+    var isVertical: Bool
+    var color: CellColor
+  }
+
+  public init(_ templates: [CellTemplate]) {
+    var lookIndices: [ViewLook: Int] = [:]
+    func index(of view: CellView) -> Int {
+      let look = ViewLook(view)
+      if let known = lookIndices[look] { return known }
+      lookIndices[look] = looks.count
+      looks.append(look)
+      return looks.count - 1
+    }
+    let accessories: [Accessory] = [.detailDisclosureButton, .checkmark, .text(""), .badge("")]
+    for view in accessories.flatMap(\.views) { accessoryClasses[view] = index(of: view) }
+    for template in templates {
+      classes.append(template.views.map(index(of:)))
+      edgeClasses.append(
+        template.separator.edges.map { edge in
+          let look = EdgeLook(
+            thickness: edge.thickness, isVertical: edge.isVertical, color: edge.color)
+          if let known = edges.firstIndex(of: look) { return known }
+          edges.append(look)
+          return edges.count - 1
+        })
+      backgroundClasses.append(
+        template.background.map { color in
+          if let known = backgrounds.firstIndex(of: color) { return known }
+          backgrounds.append(color)
+          return backgrounds.count - 1
+        })
+    }
+  }
+
+  func look(template: Int, view: Int) -> Int { classes[template][view] }
+
+  func look(accessory view: CellView) -> Int { accessoryClasses[view] ?? 0 }
+
+  func edge(template: Int, edge: Int) -> Int { edgeClasses[template][edge] }
+
+  func background(template: Int) -> Int? { backgroundClasses[template] }
+
+  /// Writes a rule for each look.
+  func write(into out: inout ByteBuffer, colors: inout ColorVariables) {
+    for (index, look) in looks.enumerated() {
+      out.append(".x")
+      out.append(decimal: index)
+      out.append("{")
+      look.write(into: &out, colors: &colors)
+      out.append("}\n")
+    }
+    for (index, background) in backgrounds.enumerated() {
+      out.append(string: ".k\(index){background:\(colors.value(background))}\n")
+    }
+    for (index, edge) in edges.enumerated() {
+      let color = colors.value(edge.color)
+      guard edge.thickness == .hairline else {
+        out.append(string: ".e\(index){background:\(color)}\n")
+        continue
+      }
+      // A hairline is one device pixel of a frame that is one px thick.
+      let position = edge.isVertical ? "left" : "bottom"
+      out.append(
+        string: """
+          .e\(index){background:linear-gradient(\(color),\(color)) \(position)/\
+          var(--hairline\(edge.isVertical ? "X" : "Y")) no-repeat}\n
+          """)
+    }
+  }
+}
+
+extension CellSeparator.Edge {
+  /// Whether the line runs from top to bottom.
+  var isVertical: Bool {
+    switch side {
+    case .top, .bottom: false
+    case .left, .right, .leading, .trailing: true
+    }
+  }
+}

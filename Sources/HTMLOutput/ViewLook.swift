@@ -1,0 +1,82 @@
+import CellLayout
+
+/// What a view looks like apart from its place: views that look alike share a class.
+struct ViewLook: Hashable {
+  var kind: CellView.Kind
+  var background: CellColor?
+  var cornerRadius: Double
+  var border: CellView.Border?
+  var padding: EdgeInsets
+
+  init(_ view: CellView) {
+    kind = view.kind
+    background = view.background
+    cornerRadius = view.cornerRadius
+    border = view.border
+    padding = view.padding
+  }
+
+  /// Writes the declarations of the look's class.
+  func write(into out: inout ByteBuffer, colors: inout ColorVariables) {
+    switch kind {
+    case .label(let style), .badge(let style): write(style, into: &out, colors: &colors)
+    case .image(let mode):
+      switch mode {
+      case .scaleToFill: break
+      case .scaleAspectFit: out.append("object-fit:contain;")
+      case .scaleAspectFill: out.append("object-fit:cover;")
+      case .center: out.append("object-fit:none;")
+      }
+    case .plain, .chevron, .checkmark, .detailButton: break
+    }
+    if let background { out.append(string: "background:\(colors.value(background));") }
+    if cornerRadius > 0 { out.append(string: "border-radius:\(rem(cornerRadius));") }
+    if let border, border.width > 0 {
+      out.append(string: "border:\(rem(border.width)) solid \(colors.value(border.color));")
+    }
+    if padding != .zero {
+      out.append(
+        string: """
+        padding-block:\(rem(padding.top)) \(rem(padding.bottom));\
+        padding-inline:\(rem(padding.leading)) \(rem(padding.trailing));
+        """)
+    }
+  }
+
+  private func write(
+    _ style: LabelStyle, into out: inout ByteBuffer, colors: inout ColorVariables
+  ) {
+    out.append(string: "font-size:\(rem(Double(style.size)));")
+    out.append(string: "line-height:\(rem(Double(style.lineHeight)));")
+    switch style.variant {
+    case .regular: break
+    case .bold: out.append("font-weight:600;")
+    case .italic: out.append("font-style:italic;")
+    case .boldItalic: out.append("font-weight:600;font-style:italic;")
+    case .mono: out.append("font-family:var(--mono);")
+    case .monoBold: out.append("font-family:var(--mono);font-weight:600;")
+    }
+    if style.color != .named(.label) { out.append(string: "color:\(colors.value(style.color));") }
+    switch style.alignment {
+    case .natural: break
+    case .left: out.append("text-align:left;")
+    case .center: out.append("text-align:center;")
+    case .right: out.append("text-align:right;")
+    case .trailing: out.append("text-align:end;")
+    }
+  }
+
+  private func rem(_ points: Double) -> CSSLength { CSSLength(points: points) }
+}
+
+/// A length as CSS writes it.
+struct CSSLength: CustomStringConvertible {
+  let points: Double
+
+  var description: String {
+    guard points != 0 else { return "0" }
+    var buffer = ByteBuffer(capacity: 64)
+    buffer.append(rem: Int32((points * 4).rounded()))
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}

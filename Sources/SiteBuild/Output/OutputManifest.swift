@@ -1,0 +1,74 @@
+/// The list of the files in an output folder that sitegen wrote: those it may replace and remove.
+///
+/// A text file in the output folder: a first line that says what it is, then one path a line,
+/// sorted by bytes, with `\n` and `\\` for a line feed and a backslash. It holds names only: a
+/// file under one of them is sitegen's, whatever has been done to it since.
+struct OutputManifest {
+  static let name = BytePath(".sitegen-manifest")
+  private static let heading = "sitegen 1: the files that sitegen wrote here and may remove\n"
+
+  private(set) var files: Set<BytePath> = []
+  /// The folders that hold these files.
+  private(set) var folders: Set<BytePath> = []
+
+  /// A manifest that names no file.
+  init() {}
+
+  /// Reads a manifest; `nil` when it is none, or one that this sitegen doesn't understand.
+  ///
+  /// An empty file is a manifest that names no file: with it a user gives a folder to sitegen and
+  /// keeps all that is in it. A last line that was cut off is left out, and so is a path that
+  /// would lead out of the folder: what the manifest doesn't name is safe from removal.
+  init?(_ bytes: [UInt8]) {
+    if bytes.isEmpty { return }
+    guard bytes.starts(with: Self.heading.utf8) else { return nil }
+    var start = Self.heading.utf8.count
+    while let end = bytes[start...].firstIndex(of: lineFeed) {
+      let path = Self.unescaped(bytes[start..<end])
+      if path.isPlain { insert(path) }
+      start = end + 1
+    }
+  }
+
+  /// The bytes of the manifest that names `paths`, in any order.
+  static func bytes(of paths: [BytePath]) -> [UInt8] {
+    var bytes = Array(heading.utf8)
+    for path in paths.sorted() {
+      for byte in path.bytes {
+        switch byte {
+        case lineFeed: bytes += [backslash, UInt8(ascii: "n")]
+        case backslash: bytes += [backslash, backslash]
+        default: bytes.append(byte)
+        }
+      }
+      bytes.append(lineFeed)
+    }
+    return bytes
+  }
+
+  private mutating func insert(_ path: BytePath) {
+    files.insert(path)
+    var folder = path.parent
+    while let next = folder, folders.insert(next).inserted { folder = next.parent }
+  }
+
+  private static func unescaped(_ line: ArraySlice<UInt8>) -> BytePath {
+    var characters: [CChar] = []
+    characters.reserveCapacity(line.count + 1)
+    var isEscaped = false
+    for byte in line {
+      if isEscaped {
+        characters.append(CChar(bitPattern: byte == UInt8(ascii: "n") ? lineFeed : byte))
+        isEscaped = false
+      } else if byte == backslash {
+        isEscaped = true
+      } else {
+        characters.append(CChar(bitPattern: byte))
+      }
+    }
+    return BytePath(characters: characters + [0])
+  }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
+private let backslash = UInt8(ascii: "\\")

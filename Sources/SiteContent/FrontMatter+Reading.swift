@@ -1,0 +1,178 @@
+import SourceText
+import TableModel
+
+extension FrontMatter {
+  /// The keys of front matter.
+  public static let keys = [
+    "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
+    "data", "columns", "fields", "tabBar",
+  ]
+
+  /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
+  /// out, an unknown key is a warning.
+  public static func read(_ node: YAMLNode) -> (frontMatter: FrontMatter, diagnostics: [Diagnostic])
+  {
+    var reader = FrontMatterReader()
+    reader.read(node)
+    return (reader.frontMatter, reader.diagnostics)
+  }
+}
+
+private struct FrontMatterReader {
+  var frontMatter = FrontMatter()
+  var diagnostics: [Diagnostic] = []
+
+  mutating func read(_ node: YAMLNode) {
+    guard let entries = node.entries else {
+      if !node.isNull {
+        diagnostics.append(
+          .error(
+            "front matter is a list of “key: value” lines, but here stands \(node.kind)",
+            at: node.location))
+      }
+      return
+    }
+    for entry in entries { read(entry) }
+  }
+
+  private mutating func read(_ entry: YAMLNode.Entry) {
+    let key = entry.key
+    let value = entry.value
+    guard FrontMatter.keys.contains(key) else {
+      let message = unknownName("key", key, among: FrontMatter.keys)
+      diagnostics.append(.warning("\(message) in front matter", at: entry.keyLocation))
+      return
+    }
+    if value.isNull { return }
+    frontMatter.locations[key] = value.location
+    switch key {
+    case "title": frontMatter.title = line(key, value)
+    case "description": frontMatter.description = line(key, value)
+    case "date": frontMatter.date = date(value)
+    case "tags": frontMatter.tags = list(key, value, separator: ",")
+    case "draft": frontMatter.isDraft = flag(key, value)
+    case "style": frontMatter.style = choice(key, value)
+    case "layout": frontMatter.layout = choice(key, value)
+    case "dir": frontMatter.direction = choice(key, value)
+    case "cell": frontMatter.cells = list(key, value, separator: ",")
+    case "lang": frontMatter.language = language(value)
+    case "data": frontMatter.data = line(key, value)
+    case "columns": frontMatter.columns = list(key, value, separator: ",")
+    case "fields": frontMatter.fields = mappings(value)
+    default: frontMatter.tabBar = tabBar(value)
+    }
+  }
+
+  private mutating func complain(_ key: String, _ wanted: String, _ value: YAMLNode) {
+    diagnostics.append(
+      .error("“\(key)” must be \(wanted), but here stands \(value.kind)", at: value.location))
+  }
+
+  /// A text on one line: what is folded over several in the file is joined by blanks.
+  private mutating func line(_ key: String, _ value: YAMLNode) -> String? {
+    guard let text = value.string else {
+      complain(key, "a text", value)
+      return nil
+    }
+    let line = collapsed(text)
+    if line.isEmpty {
+      diagnostics.append(.error("“\(key)” is empty: leave it out or fill it", at: value.location))
+      return nil
+    }
+    return line
+  }
+
+  private mutating func flag(_ key: String, _ value: YAMLNode) -> Bool {
+    guard let flag = value.bool else {
+      complain(key, "true or false", value)
+      return false
+    }
+    return flag
+  }
+
+  /// A list of texts, or one text with separators in it.
+  private mutating func list(_ key: String, _ value: YAMLNode, separator: Character) -> [String] {
+    if let text = value.string {
+      return text.split(separator: separator).map { collapsed(String($0)) }.filter { !$0.isEmpty }
+    }
+    guard let elements = value.elements else {
+      complain(key, "a list of texts", value)
+      return []
+    }
+    var texts: [String] = []
+    for element in elements {
+      guard let text = element.string else {
+        complain(key, "a list of texts", element)
+        continue
+      }
+      texts.append(collapsed(text))
+    }
+    return texts
+  }
+
+  private mutating func choice<Choice>(_ key: String, _ value: YAMLNode) -> Choice?
+  where Choice: RawRepresentable<String>, Choice: CaseIterable {
+    let names = Choice.allCases.map(\.rawValue)
+    guard let text = value.string else {
+      complain(key, "one of \(names.joined(separator: ", "))", value)
+      return nil
+    }
+    if let choice = Choice(rawValue: text) { return choice }
+    diagnostics.append(.error(unknownName(key, text, among: names), at: value.location))
+    return nil
+  }
+
+  private mutating func date(_ value: YAMLNode) -> String? {
+    guard let text = value.string else {
+      complain("date", "a date such as 2026-03-31", value)
+      return nil
+    }
+    do {
+      return try normalizedDate(text, at: value.location)
+    } catch {
+      diagnostics.append(error)
+      return nil
+    }
+  }
+
+  /// The shape of a BCP 47 tag: subtags of up to 8 letters and digits, the first of letters.
+  private mutating func language(_ value: YAMLNode) -> String? {
+    let text = value.string ?? ""
+    let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isTag = subtags.enumerated().allSatisfy { index, subtag in
+      (1...8).contains(subtag.count)
+        && subtag.allSatisfy { $0 | 0x20 &- 0x61 < 26 || (index > 0 && $0.isDigit) }
+    }
+    if isTag, subtags[0].count >= 2 { return text }
+    diagnostics.append(
+      .error("“lang” must be a language tag such as en, zh-Hans or pt-BR", at: value.location))
+    return nil
+  }
+
+  private mutating func mappings(_ value: YAMLNode) -> [FrontMatter.FieldMapping] {
+    guard let entries = value.entries else {
+      complain("fields", "a mapping such as {title: name, image: thumbnail}", value)
+      return []
+    }
+    var mappings: [FrontMatter.FieldMapping] = []
+    for entry in entries {
+      guard let key = entry.value.string, !key.isEmpty else {
+        complain("fields", "a mapping of field names to keys of the data", entry.value)
+        continue
+      }
+      mappings.append(.init(field: entry.key, key: key, location: entry.value.location))
+    }
+    return mappings
+  }
+
+  private mutating func tabBar(_ value: YAMLNode) -> FrontMatter.TabBarEntry? {
+    if let flag = value.bool { return flag ? .pageTitle : nil }
+    return line("tabBar", value).map { .text($0) }
+  }
+}
+
+/// The text without white space at its ends and with one blank for each stretch of it inside.
+private func collapsed(_ text: String) -> String {
+  text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map { String($0)! }
+    .joined(separator: " ")
+}

@@ -1,0 +1,79 @@
+import TableModel
+
+/// What a page says about itself: the YAML between `---` lines at the start of a Markdown file, or
+/// a mapping beside a property list.
+public struct FrontMatter: Sendable {
+  public var title: String?
+  /// What the page is about, in plain text.
+  public var description: String?
+  /// `YYYY-MM-DD`, or a date and time as RFC 3339 writes it.
+  public var date: String?
+  public var tags: [String]
+  public var isDraft: Bool
+  public var style: TableStyle?
+  public var layout: PageLayoutKind?
+  /// The cell templates to try for rows that name none.
+  public var cells: [String]
+  /// A BCP 47 language tag.
+  public var language: String?
+  public var direction: WritingDirection?
+  /// The file that the page takes further rows from, as written: relative to the page.
+  public var data: String?
+  /// The keys of parallel arrays in the data, which are joined to rows by index.
+  public var columns: [String]
+  /// Which key of the data each field of a row comes from.
+  public var fields: [FieldMapping]
+  public var tabBar: TabBarEntry?
+  /// Where the value of each key stands that the front matter sets, by key.
+  public var locations: [String: SourceLocation]
+
+  /// A row's field and the key of the data that it is read from.
+  public struct FieldMapping: Hashable, Sendable {
+    public var field: String
+    public var key: String
+    /// Where the key is written.
+    public var location: SourceLocation
+
+    public init(field: String, key: String, location: SourceLocation) {
+      self.field = field
+      self.key = key
+      self.location = location
+    }
+  }
+
+  /// What the tab bar calls a page that stands in it.
+  public enum TabBarEntry: Hashable, Sendable {
+    case pageTitle
+    case text(String)
+  }
+
+  /// Front matter that says nothing.
+  public init() {
+    tags = []
+    isDraft = false
+    cells = []
+    columns = []
+    fields = []
+    locations = [:]
+  }
+
+  /// Sets everything of the page that the front matter speaks of. The title of the tab bar falls
+  /// back on the page's title, so a title found in the content has to be set before.
+  public func apply(to page: inout Page) {
+    if let title { page.title = InlineText(title) }
+    if let description { page.summary = description }
+    if let date { page.date = date }
+    if !tags.isEmpty { page.tags = tags }
+    if isDraft { page.isDraft = true }
+    if let style { page.style = style }
+    if let layout { page.layout = layout }
+    if !cells.isEmpty { page.cells = cells }
+    if let language { page.language = language }
+    if let direction { page.direction = direction }
+    switch tabBar {
+    case nil: break
+    case .pageTitle: page.tabBarTitle = page.title.text
+    case .text(let title): page.tabBarTitle = title
+    }
+  }
+}

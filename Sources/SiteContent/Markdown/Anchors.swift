@@ -1,0 +1,106 @@
+import SourceText
+import TableModel
+
+/// The anchors of a page: each unique, and found by the names that links know them under.
+struct Anchors {
+  private var names: Set<String> = []
+  /// How often each slug has been asked for.
+  private var counts: [String: Int] = [:]
+  private var gitHubCounts: [String: Int] = [:]
+  private var gitHubNames: [String: String] = [:]
+
+  /// An anchor made of a heading's text: the second of a name ends in `-2`.
+  mutating func add(heading text: String) -> String {
+    let base = slug(text)
+    var name = base
+    while names.contains(name) {
+      let count = counts[base, default: 1] + 1
+      counts[base] = count
+      name = "\(base)-\(count)"
+    }
+    _ = add(name, heading: text)
+    return name
+  }
+
+  /// An anchor that was asked for; `false`: it is taken.
+  mutating func add(_ name: String, heading text: String? = nil) -> Bool {
+    guard names.insert(name).inserted else { return false }
+    if let text {
+      let base = gitHubSlug(text)
+      let count = gitHubCounts[base, default: 0]
+      gitHubCounts[base] = count + 1
+      gitHubNames[count == 0 ? base : "\(base)-\(count)"] = name
+    }
+    return true
+  }
+
+  /// The anchor that a link's fragment means: one of its name, or the heading that has this name on
+  /// GitHub.
+  func resolve(_ fragment: String) -> String? {
+    if names.contains(fragment) { return fragment }
+    return gitHubNames[fragment] ?? gitHubNames[fragment.lowercased()]
+  }
+
+  /// Points the links inside the page at its anchors; what leads nowhere is warned about.
+  func resolveLinks(of page: inout Page) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    func resolve(_ url: inout String?, _ location: SourceLocation) {
+      guard let link = url, link.utf8.first == UInt8(ascii: "#"), link.utf8.count > 1 else {
+        return
+      }
+      let fragment = String(link.dropFirst())
+      let name = decodingPercents(fragment)
+      if let anchor = self.resolve(name) {
+        if anchor != fragment { url = "#" + anchor }
+      } else if name != "top" {
+        let hint = nearest(to: name, among: names.sorted()).map { ", did you mean “#\($0)”?" } ?? ""
+        diagnostics.append(
+          .warning("no heading or row of this page is called “#\(name)”\(hint)", at: location))
+      }
+    }
+    func resolve(_ text: inout InlineText, _ location: SourceLocation) {
+      for index in text.runs.indices where text.runs[index].url != nil {
+        resolve(&text.runs[index].url, location)
+      }
+    }
+    for s in page.sections.indices {
+      let location = page.sections[s].location
+      if page.sections[s].header != nil { resolve(&page.sections[s].header!, location) }
+      for i in page.sections[s].introduction.indices {
+        resolve(&page.sections[s].introduction[i], location)
+      }
+      for i in page.sections[s].footer.indices { resolve(&page.sections[s].footer[i], location) }
+      for r in page.sections[s].rows.indices {
+        let location = page.sections[s].rows[r].location
+        resolve(&page.sections[s].rows[r].url, location)
+        for f in page.sections[s].rows[r].fields.indices {
+          guard case .text(var text) = page.sections[s].rows[r].fields[f].value,
+            text.runs.contains(where: { $0.url != nil })
+          else { continue }
+          resolve(&text, location)
+          page.sections[s].rows[r].fields[f].value = .text(text)
+        }
+      }
+    }
+    return diagnostics
+  }
+}
+
+/// The text with `%41` and the like replaced by the bytes they stand for.
+private func decodingPercents(_ text: String) -> String {
+  guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+  var decoded: [UInt8] = []
+  var bytes = Array(text.utf8)[...]
+  while let byte = bytes.popFirst() {
+    let digits = String(decoding: bytes.prefix(2), as: UTF8.self)
+    if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.utf8.first != 0x2B,
+      let value = UInt8(digits, radix: 16)
+    {
+      decoded.append(value)
+      bytes = bytes.dropFirst(2)
+    } else {
+      decoded.append(byte)
+    }
+  }
+  return String(decoding: decoded, as: UTF8.self)
+}

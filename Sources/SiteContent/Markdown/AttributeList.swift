@@ -1,0 +1,152 @@
+import SourceText
+import TableModel
+
+/// The attributes in braces at the end of a heading or an item:
+/// `{cell=recipe,plain accessory=badge:3 #lamb prepTime="30 min"}`.
+///
+/// `cell` names cell templates to try in turn, `accessory` is `none`, `disclosure`, `detail`,
+/// `detailDisclosure`, `checkmark`, `text:…` or `badge:…`, `#…` is the anchor, `url` the target of
+/// the row, and every other `name=value` a field. A value with blanks stands in `"…"`, with `\"`
+/// and `\\` for the two characters.
+struct AttributeList {
+  var cells: [String] = []
+  var accessory: Accessory?
+  var identifier: String?
+  var url: String?
+  var fields: [(name: String, value: String, location: SourceLocation)] = []
+  var location: SourceLocation
+
+  /// A list found at the end of a line.
+  enum Found {
+    /// The list, and how many opening braces stand in it.
+    case list(AttributeList, braces: Int)
+    case mistake(Diagnostic)
+  }
+
+  /// Looks for a list at the end of a line: a brace after a blank or at the start, followed by
+  /// `#` or `name=`. Other braces are text.
+  static func find(in line: [UInt8], at location: SourceLocation) -> Found? {
+    guard line.last == UInt8(ascii: "}") else { return nil }
+    var cursor = ByteCursor(line, at: location)
+    var mistake: Diagnostic?
+    for (offset, byte) in line.enumerated() where byte == UInt8(ascii: "{") {
+      if offset > 0, line[offset - 1] > 0x20 { continue }
+      cursor.offset = offset
+      guard looksLikeList(cursor) else { continue }
+      do {
+        let list = try AttributeList(&cursor)
+        if cursor.isAtEnd {
+          let braces = line[offset...].count { $0 == UInt8(ascii: "{") }
+          return .list(list, braces: braces)
+        }
+      } catch {
+        mistake = error
+      }
+    }
+    return mistake.map { .mistake($0) }
+  }
+
+  private static func looksLikeList(_ start: ByteCursor) -> Bool {
+    var cursor = start
+    cursor.offset += 1
+    cursor.skipBlanks()
+    if cursor.skip("#") { return cursor.peek.map(isNamePart) ?? false }
+    let name = cursor.take(while: isNamePart)
+    return !name.isEmpty && cursor.peek == UInt8(ascii: "=")
+  }
+
+  /// Letters of all scripts, digits, `-` and `_`.
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    byte.isIdentifierPart || byte == UInt8(ascii: "-") || byte >= 0x80
+  }
+
+  private init(_ cursor: inout ByteCursor) throws(Diagnostic) {
+    location = cursor.location
+    cursor.offset += 1
+    while true {
+      cursor.skipBlanks()
+      if cursor.skip("}") { return }
+      if cursor.skip("#") {
+        let location = cursor.location
+        let name = cursor.take(while: Self.isNamePart)
+        guard !name.isEmpty else { throw cursor.error("an anchor's name is missing after #") }
+        guard identifier == nil else {
+          throw .error("a second anchor: keep one", at: location)
+        }
+        identifier = name
+      } else {
+        try readAttribute(&cursor)
+      }
+      guard let byte = cursor.peek, byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: "}") else {
+        throw cursor.error("a blank or } must stand here, after the attribute")
+      }
+    }
+  }
+
+  private mutating func readAttribute(_ cursor: inout ByteCursor) throws(Diagnostic) {
+    let start = cursor.location
+    let name = cursor.take(while: Self.isNamePart)
+    guard !name.isEmpty else {
+      throw cursor.error("an attribute reads name=value or #anchor")
+    }
+    guard cursor.skip("=") else {
+      throw cursor.error("= and a value are missing after “\(name)”")
+    }
+    let location = cursor.location
+    let value = try Self.value(&cursor)
+    switch name {
+    case "cell":
+      cells += value.split(separator: ",").map(String.init)
+      if cells.isEmpty { throw .error("the name of a cell is missing", at: location) }
+    case "accessory": accessory = try Self.accessory(value, at: location)
+    case "url": url = value
+    default:
+      guard !fields.contains(where: { $0.name == name }) else {
+        throw .error("“\(name)” stands twice: remove one", at: start)
+      }
+      fields.append((name, value, location))
+    }
+  }
+
+  private static func value(_ cursor: inout ByteCursor) throws(Diagnostic) -> String {
+    guard cursor.skip("\"") else {
+      let value = cursor.take { $0 > 0x20 && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\"") }
+      guard !value.isEmpty else {
+        throw cursor.error("a value is missing: write a word, or \"several words\"")
+      }
+      return value
+    }
+    let start = cursor
+    var value: [UInt8] = []
+    while let byte = cursor.next() {
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: value, as: UTF8.self)
+      case UInt8(ascii: "\\") where cursor.peek == 0x22 || cursor.peek == 0x5C:
+        value.append(cursor.next()!)
+      default: value.append(byte)
+      }
+    }
+    throw start.error("this value's closing quote is missing")
+  }
+
+  private static func accessory(
+    _ value: String, at location: SourceLocation
+  ) throws(Diagnostic) -> Accessory {
+    switch value {
+    case "none": return .none
+    case "disclosure": return .disclosureIndicator
+    case "detail": return .detailButton
+    case "detailDisclosure": return .detailDisclosureButton
+    case "checkmark": return .checkmark
+    default: break
+    }
+    for (prefix, make) in [("text:", Accessory.text), ("badge:", Accessory.badge)]
+    where value.hasPrefix(prefix) && value.utf8.count > prefix.utf8.count {
+      return make(String(value.dropFirst(prefix.count)))
+    }
+    let known = [
+      "none", "disclosure", "detail", "detailDisclosure", "checkmark", "text:…", "badge:…",
+    ]
+    throw .error(unknownName("accessory", value, among: known), at: location)
+  }
+}

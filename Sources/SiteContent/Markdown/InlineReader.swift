@@ -1,0 +1,140 @@
+import CCmark
+import SourceText
+import TableModel
+
+/// Fills an `InlineBuffer` from the inline nodes of a block.
+struct InlineReader {
+  let context: MarkdownContext
+
+  /// Reads the children of a block; the depth of their nesting costs no stack.
+  ///
+  /// - Parameter place: where the text stands when it isn't the body's own: a cell of a table.
+  func read(_ block: MarkdownNode, into buffer: inout InlineBuffer, place: TextPlace? = nil) {
+    buffer.removeAll()
+    var node = block.firstChild
+    var depth = 0
+    var group: Int32 = 0
+    while let current = node {
+      let kind = current.kind
+      if depth == 0 {
+        group += 1
+        let isText =
+          kind == CMARK_NODE_TEXT || kind == CMARK_NODE_SOFTBREAK || kind == CMARK_NODE_LINEBREAK
+          || kind == CMARK_NODE_HTML_INLINE
+        buffer.beginGroup(group, isText: isText, isStrong: kind == CMARK_NODE_STRONG)
+      }
+      enter(current, kind, &buffer, place)
+      if kind != CMARK_NODE_IMAGE, let child = current.firstChild {
+        node = child
+        depth += 1
+        continue
+      }
+      leave(current, &buffer)
+      node = current.following(in: block) {
+        depth -= 1
+        leave($0, &buffer)
+      }
+    }
+  }
+
+  private func enter(
+    _ node: MarkdownNode, _ kind: cmark_node_type, _ buffer: inout InlineBuffer,
+    _ place: TextPlace?
+  ) {
+    switch kind {
+    case CMARK_NODE_TEXT: buffer.append(node.literal)
+    case CMARK_NODE_CODE: buffer.appendCode(node.literal)
+    case CMARK_NODE_SOFTBREAK: buffer.appendSoftBreak()
+    case CMARK_NODE_LINEBREAK: buffer.appendHardBreak()
+    case CMARK_NODE_STRONG: buffer.beginStrong()
+    case CMARK_NODE_EMPH: buffer.beginEmphasis()
+    case CMARK_NODE_LINK: readLink(node, &buffer, place)
+    case CMARK_NODE_IMAGE: readImage(node, &buffer, place)
+    default: readHTML(node, &buffer, place)
+    }
+  }
+
+  private func leave(_ node: MarkdownNode, _ buffer: inout InlineBuffer) {
+    switch node.kind {
+    case CMARK_NODE_STRONG: buffer.endStrong()
+    case CMARK_NODE_EMPH: buffer.endEmphasis()
+    case CMARK_NODE_LINK: buffer.endLink()
+    default: break
+    }
+  }
+
+  private func readLink(
+    _ node: MarkdownNode, _ buffer: inout InlineBuffer, _ place: TextPlace?
+  ) {
+    guard let target = safeTarget(node.url) else {
+      context.warn(
+        "a link that runs a script or carries a document is shown as plain text",
+        at: location(of: node, place))
+      return
+    }
+    if target.isEmpty {
+      context.warn("this link leads nowhere: give it a target", at: location(of: node, place))
+    } else {
+      if target.utf8.first == UInt8(ascii: "#") { context.hasInnerLinks = true }
+      buffer.beginLink(target)
+    }
+  }
+
+  private func readImage(
+    _ node: MarkdownNode, _ buffer: inout InlineBuffer, _ place: TextPlace?
+  ) {
+    let alternative = plainText(of: node)
+    let url = String(decoding: node.url, as: UTF8.self)
+    let location = location(of: node, place)
+    if isRemote(url) {
+      context.warn(
+        "remote images are not fetched: its description stands in its place", at: location)
+    } else {
+      switch context.images(url, alternative, location) {
+      case .success(let reference):
+        let title = String(decoding: node.title, as: UTF8.self)
+        buffer.append(InlineBuffer.Picture(reference: reference, title: title))
+        return
+      case .failure(let diagnostic): context.diagnostics.append(diagnostic)
+      }
+    }
+    Array(alternative.utf8).withUnsafeBufferPointer { buffer.append($0) }
+  }
+
+  private func readHTML(
+    _ node: MarkdownNode, _ buffer: inout InlineBuffer, _ place: TextPlace?
+  ) {
+    let html = node.literal
+    if isLineBreak(html) {
+      buffer.appendHardBreak()
+    } else {
+      context.leaveOutHTML(html, at: location(of: node, place))
+    }
+  }
+
+  /// Whether the HTML is `<br>` in one of its spellings, the one tag that means text.
+  private func isLineBreak(_ html: UnsafeBufferPointer<UInt8>) -> Bool {
+    let letters = html.lazy.filter { $0 > 0x20 && $0 != UInt8(ascii: "/") }.map { $0 | 0x20 }
+    return letters.elementsEqual("<br>".utf8.map { $0 | 0x20 })
+  }
+
+  /// The text below a node without its styles, as for the description of an image (CommonMark 6.4).
+  private func plainText(of root: MarkdownNode) -> String {
+    var text = InlineBuffer()
+    var node = root.firstChild
+    while let current = node {
+      switch current.kind {
+      case CMARK_NODE_TEXT, CMARK_NODE_CODE: text.append(current.literal)
+      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text.appendSoftBreak()
+      default: break
+      }
+      node = current.firstChild ?? current.following(in: root) { _ in }
+    }
+    return text.string(text.whole)
+  }
+
+  private func location(of node: MarkdownNode, _ place: TextPlace?) -> SourceLocation {
+    if let place { return place.location(of: node) }
+    return context.source.location(line: node.startLine, column: node.startColumn)
+  }
+}

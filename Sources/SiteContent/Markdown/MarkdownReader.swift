@@ -1,0 +1,105 @@
+import SourceText
+import TableModel
+
+/// Finds and measures an image that a page names.
+///
+/// - Parameters:
+///   - path: the path as written, relative to the page.
+///   - alternative: what the image shows, in words.
+///   - location: where the page names it.
+public typealias ImageLookup = (
+  _ path: String, _ alternative: String, _ location: SourceLocation
+) -> Result<ImageReference, Diagnostic>
+
+/// What has been read from a Markdown file.
+public struct MarkdownContent: Sendable {
+  /// `nil` when the file is not UTF-8 or its front matter can't be read.
+  public var page: Page?
+  public var frontMatter: FrontMatter
+  /// All errors and warnings, in the order of the file.
+  public var diagnostics: [Diagnostic]
+}
+
+/// Reads a page from CommonMark with front matter, pipe tables and attribute lists.
+///
+/// Targets of links are kept as written, but for links inside the page, which are pointed at its
+/// anchors: resolving `other.md` is left to the site's build. Rows that `frontMatter.data` names
+/// are left to the reader of data.
+///
+/// - Parameters:
+///   - bytes: UTF-8, at most 1 GiB.
+///   - file: the file's path relative to the site's folder, for diagnostics.
+///   - path: the page's output path without ending.
+/// - Complexity: linear in the size of the file, no matter how deep it is nested, as far as
+///   libcmark is.
+public func readMarkdown(
+  _ bytes: [UInt8], file: String, path: String, images: @escaping ImageLookup
+) -> MarkdownContent {
+  var content = MarkdownContent(page: nil, frontMatter: FrontMatter(), diagnostics: [])
+  do {
+    try checkSize(bytes, file: file)
+    try checkUTF8(bytes, file: file)
+    let block = try FrontMatterBlock.find(in: bytes, file: file)
+    if let yaml = block.yaml,
+      let node = try YAMLNode.parse(Array(bytes[yaml]), file: file, firstLine: 2)
+    {
+      (content.frontMatter, content.diagnostics) = FrontMatter.read(node)
+    }
+    let source = MarkdownSource(
+      bytes: bytes, file: file, bodyStart: block.bodyStart, firstLine: block.bodyLine)
+    let context = MarkdownContext(source: source, images: images)
+    context.diagnostics = content.diagnostics
+    content.page = readBody(context, block.bodyStart, content.frontMatter, path: path)
+    content.diagnostics = context.finish()
+  } catch {
+    content.diagnostics.append(error)
+  }
+  return content
+}
+
+private func readBody(
+  _ context: MarkdownContext, _ bodyStart: Int, _ frontMatter: FrontMatter, path: String
+) -> Page {
+  let document = MarkdownDocument(context.source.bytes[bodyStart...])
+  let tables = PipeTables(in: document, source: context.source)
+  var reader = BlockReader(context, frontMatter: frontMatter, tables: tables.tables)
+  withExtendedLifetime(tables) { reader.read(document.root) }
+  var page = Page(
+    path: path, title: reader.title ?? InlineText(fallbackTitle(path)),
+    location: SourceLocation(file: context.source.file, line: 1, column: 1))
+  page.cells = reader.titleCells
+  frontMatter.apply(to: &page)
+  page.sections = reader.builder.finish()
+  if context.hasInnerLinks {
+    context.diagnostics += reader.anchors.resolveLinks(of: &page)
+  }
+  return page
+}
+
+/// The name of the page's file, or of its folder for an index.
+private func fallbackTitle(_ path: String) -> String {
+  let parts = path.split(separator: "/")
+  let named = parts.last == "index" ? parts.dropLast().last : parts.last
+  return String(named ?? "index")
+}
+
+/// libcmark aborts the process when a text of more than a GiB has to be held.
+private func checkSize(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+  guard bytes.count <= 1 << 30 else {
+    throw .error(
+      "the file is larger than 1 GiB: divide it into several", at: SourceLocation(file: file))
+  }
+}
+
+private func checkUTF8(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+  do {
+    _ = try UTF8Span(validating: bytes.span)
+  } catch {
+    let offset = error.byteOffsets.lowerBound
+    let location = ByteCursor(bytes, at: SourceLocation(file: file, line: 1, column: 1))
+      .location(at: offset)
+    throw .error(
+      "the byte 0x\(String(bytes[offset], radix: 16, uppercase: true)) is not UTF-8: "
+        + "save the file as UTF-8", at: location)
+  }
+}

@@ -1,0 +1,72 @@
+/// The name of a field made from words: `Prep time` becomes `prepTime`.
+///
+/// Words are stretches of letters, marks and digits. The first begins in lower case, and is all in
+/// lower case when it is all in capitals (`ISBN number` becomes `isbnNumber`); the others begin in
+/// upper case and are else kept. A name written that way already stays as it is. Empty when the
+/// text has no word.
+func lowerCamelCase(_ text: String) -> String {
+  var name = ""
+  for word in text.unicodeScalars.split(whereSeparator: { !$0.isWordPart }) {
+    let word = String(word)
+    if !name.isEmpty {
+      name += word.prefix(1).uppercased() + word.dropFirst()
+    } else if word == word.uppercased() {
+      name = word.lowercased()
+    } else {
+      name = word.prefix(1).lowercased() + word.dropFirst()
+    }
+  }
+  return name
+}
+
+/// The anchor of a heading: its words in lower case with `-` between them, never empty.
+///
+/// Letters, marks and digits of all scripts are kept. Signs that tell names apart are written out,
+/// so that `C`, `C++` and `C#` become `c`, `c-plus-plus` and `c-sharp`.
+func slug(_ text: String) -> String {
+  var slug = ""
+  var needsHyphen = false
+  var follows = false
+  func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "+" || scalar == "#" }
+  for scalar in text.lowercased().unicodeScalars {
+    if scalar.isWordPart {
+      if needsHyphen && !slug.isEmpty { slug.unicodeScalars.append("-") }
+      slug.unicodeScalars.append(scalar)
+      needsHyphen = false
+      follows = true
+    } else if isSign(scalar), follows {
+      slug += scalar == "+" ? "-plus" : "-sharp"
+      needsHyphen = true
+    } else {
+      needsHyphen = true
+      follows = false
+    }
+  }
+  return slug.isEmpty ? "section" : slug
+}
+
+/// The anchor that GitHub makes of a heading's text, which links of lists written for it use.
+func gitHubSlug(_ text: String) -> String {
+  var slug = ""
+  for scalar in text.lowercased().unicodeScalars {
+    if scalar.isWordPart || scalar == "-" || scalar == "_" {
+      slug.unicodeScalars.append(scalar)
+    } else if scalar == " " {
+      slug.unicodeScalars.append("-")
+    }
+  }
+  return slug
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a letter, a mark or a number.
+  var isWordPart: Bool {
+    if isASCII { return value | 0x20 &- 0x61 < 26 || value &- 0x30 < 10 }
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+      return true
+    default: return false
+    }
+  }
+}

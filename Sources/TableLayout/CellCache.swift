@@ -1,0 +1,81 @@
+import CellLayout
+import TableModel
+import Typesetting
+
+/// A cell laid out at every width of the table.
+struct CachedCell {
+  var cell: BoundCell
+  /// In quarters of a px, by width.
+  var heights: [Int32] = []
+  /// By width, then by view.
+  var views: [PixelFrame] = []
+  /// The distance of a label's text from the view's top in quarters of a px, like `views`.
+  var textTops: [Int32] = []
+  /// The lines of each view in `lines`, like `views`.
+  var lineRanges: [Range<Int32>] = []
+  var lines: [TextLine] = []
+
+  init(cell: BoundCell) { self.cell = cell }
+
+  mutating func append(_ frames: CellFrames, height: Double) {
+    heights.append(quarters(height))
+    let base = Int32(lines.count)
+    for view in frames.views {
+      views.append(PixelFrame(view.rect))
+      textTops.append(quarters(view.textTop))
+      let first = base + view.firstLine
+      lineRanges.append(first..<first + view.lineCount)
+    }
+    lines += frames.lines
+  }
+}
+
+/// Cells that were laid out before, by all that their frames depend on: template, content, width (all
+/// of the table's), text size and metrics (the same for the whole layouter).
+///
+/// When it is full it starts anew: what a page repeats stands close together.
+struct CellCache {
+  struct Key: Hashable {
+    let fields: [Field]
+    let accessory: Accessory?
+    let hasLink: Bool
+    let indentationLevel: Int
+    let template: Int
+    let tableStyle: TableStyle
+    let language: String
+    let isRightToLeft: Bool
+
+    init(_ row: Row, template: Int, style: TableLayouter.Style) {
+      fields = row.fields
+      accessory = row.accessory
+      hasLink = row.url != nil
+      indentationLevel = row.indentationLevel
+      self.template = template
+      tableStyle = style.table
+      language = style.language
+      isRightToLeft = style.isRightToLeft
+    }
+  }
+
+  let capacity: Int
+  private(set) var lookups = 0
+  private(set) var hits = 0
+  private var cells: [Key: CachedCell] = [:]
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  subscript(key: Key) -> CachedCell? {
+    mutating get {
+      guard capacity > 0 else { return nil }
+      lookups += 1
+      guard let known = cells[key] else { return nil }
+      hits += 1
+      return known
+    }
+    set {
+      guard capacity > 0 else { return }
+      if cells.count >= capacity { cells.removeAll(keepingCapacity: true) }
+      cells[key] = newValue
+    }
+  }
+}

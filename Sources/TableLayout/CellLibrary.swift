@@ -1,0 +1,74 @@
+import CellLayout
+import SourceText
+import TableModel
+
+/// The cell templates of a site by name, and which of them draws a row.
+public struct CellLibrary: Sendable {
+  public let templates: [CellTemplate]
+  private let indices: [String: Int]
+  /// The cells to try for a row that names none.
+  private let rowCells: [Int]
+  /// The cells of headers and footers.
+  let roles: Roles
+
+  struct Roles: Sendable {
+    var pageHeader: Int
+    var plainHeader: Int
+    var groupedHeader: Int
+    var insetGroupedHeader: Int
+    var introduction: Int
+    var footer: Int
+  }
+
+  /// - Parameters:
+  ///   - templates: the built-in cells and the site's own, no name twice.
+  ///   - automaticCells: the names of the cells to try for a row that names none, the richest
+  ///     first.
+  public init(_ templates: [CellTemplate], automaticCells: [String]) {
+    self.templates = templates
+    var indices: [String: Int] = [:]
+    for (index, template) in templates.enumerated() { indices[template.name] = index }
+    self.indices = indices
+    rowCells = automaticCells.compactMap { indices[$0] }
+    func builtIn(_ name: String) -> Int {
+      guard let index = indices[name] else { preconditionFailure("no built-in cell “\(name)”") }
+      return index
+    }
+    roles = Roles(
+      pageHeader: builtIn("pageHeader"), plainHeader: builtIn("plainHeader"),
+      groupedHeader: builtIn("groupedHeader"), insetGroupedHeader: builtIn("insetGroupedHeader"),
+      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"))
+  }
+
+  /// The indices of named templates, and an error for each name that is none.
+  func resolve(
+    _ names: [String], at location: SourceLocation, into diagnostics: inout [Diagnostic]
+  ) -> [Int] {
+    var result: [Int] = []
+    for name in names {
+      if let index = indices[name] {
+        result.append(index)
+      } else {
+        diagnostics.append(
+          .error(unknownName("cell", name, among: indices.keys.sorted()), at: location))
+      }
+    }
+    return result
+  }
+
+  /// The first of the candidates that fits the row; where none does the last of them, whose binding
+  /// says what the row lacks; without candidates the built-in cell that shows most of the row.
+  func cell(for row: Row, among candidates: [Int]) -> Int {
+    if let first = candidates.first(where: { templates[$0].fits(row) }) { return first }
+    if let last = candidates.last { return last }
+    return rowCells.first { templates[$0].fits(row) } ?? roles.introduction
+  }
+
+  func header(_ style: TableStyle) -> Int {
+    switch style {
+    case .plain: roles.plainHeader
+    case .grouped: roles.groupedHeader
+    case .insetGrouped: roles.insetGroupedHeader
+    }
+  }
+}

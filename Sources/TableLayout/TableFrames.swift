@@ -1,0 +1,56 @@
+import CellLayout
+import TableModel
+import Typesetting
+
+/// The geometry of a page: every section, band, view and line at every width.
+///
+/// What doesn't depend on the width stands once; what does stands in flat arrays in which the width
+/// is the fastest index: the frame of band `b` at the width of index `w` is
+/// `bandFrames[b * widths.count + w]`.
+public struct TableFrames: Sendable {
+  /// What a band is in its section.
+  public enum BandKind: String, Sendable { case pageHeader, header, introduction, row, footer }
+
+  /// A stretch of the table from side to side: a row, a header, a footer.
+  public struct Band: Sendable {
+    public var kind: BandKind
+    public var cell: BoundCell
+    /// Where the band's link leads, which covers it whole.
+    public var url: String?
+    public var identifier: String?
+    /// The band's views in the arrays of views.
+    public var views: Range<Int>
+  }
+
+  public struct Section: Sendable {
+    public var bands: Range<Int>
+    /// The bands that are rows, a range within `bands`.
+    public var rows: Range<Int>
+    public var identifier: String?
+  }
+
+  /// The widths of the table in px, ascending.
+  public let widths: [Int]
+  public internal(set) var sections: [Section] = []
+  public internal(set) var bands: [Band] = []
+  /// In the table's coordinates.
+  public internal(set) var sectionFrames: [PixelFrame] = []
+  /// In the table's coordinates.
+  public internal(set) var bandFrames: [PixelFrame] = []
+  /// The separators below rows, in the band's coordinates; of width 0 where there is none.
+  public internal(set) var separators: [PixelFrame] = []
+  /// In the band's coordinates.
+  public internal(set) var viewFrames: [PixelFrame] = []
+  /// The distance of a label's text from its top, in quarters of a px.
+  public internal(set) var textTops: [Int32] = []
+  /// The lines of a label in `lines`; empty for other views.
+  public internal(set) var lineRanges: [Range<Int32>] = []
+  public internal(set) var lines: [TextLine] = []
+  /// The table's height at each width, in quarters of a px.
+  public internal(set) var heights: [Int32]
+
+  public init(widths: [Int]) {
+    self.widths = widths
+    heights = Array(repeating: 0, count: widths.count)
+  }
+}

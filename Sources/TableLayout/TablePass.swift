@@ -1,0 +1,234 @@
+import CellLayout
+import TableModel
+import Typesetting
+
+/// One page being laid out: bands are added from top to bottom.
+struct TablePass {
+  let layouter: TableLayouter
+  let style: TableLayouter.Style
+  let geometries: [TableStyleGeometry]
+  var frames: TableFrames
+  var diagnostics: [Diagnostic] = []
+
+  private var previous: SectionOutline?
+  /// The bottom of the last band at each width, in quarters of a px.
+  private var bottoms: [Int32]
+  /// Constraint conflicts that were reported, by template: one row stands for all.
+  private var conflicting: Set<Int> = []
+
+  init(
+    layouter: TableLayouter, style: TableLayouter.Style, geometries: [TableStyleGeometry],
+    frames: TableFrames
+  ) {
+    self.layouter = layouter
+    self.style = style
+    self.geometries = geometries
+    self.frames = frames
+    bottoms = Array(repeating: 0, count: geometries.count)
+  }
+
+  private var library: CellLibrary { layouter.library }
+  private var metrics: MetricsProfile { layouter.engine.metrics }
+
+  mutating func resolve(_ names: [String], at location: SourceLocation) -> [Int] {
+    names.isEmpty ? [] : library.resolve(names, at: location, into: &diagnostics)
+  }
+
+  // MARK: Sections
+
+  /// Adds the page's header as a section of its own.
+  mutating func add(header row: Row) {
+    let headers = geometries.map { TableStyleGeometry(headerOf: $0) }
+    let start = bottoms
+    add(row, template: library.roles.pageHeader, kind: .pageHeader, geometries: headers)
+    close(
+      TableFrames.Section(bands: 0..<frames.bands.count, rows: 0..<0, identifier: nil),
+      from: start, insets: headers)
+  }
+
+  mutating func add(_ section: TableSection, pageCells: [Int]) {
+    let outline = SectionOutline(
+      hasHeader: section.header != nil || !section.introduction.isEmpty,
+      hasFooter: !section.footer.isEmpty)
+    let space = quarters(metrics.spaceAbove(outline, after: previous, style.table))
+    previous = outline
+    for index in bottoms.indices { bottoms[index] += space }
+    let start = bottoms
+    let firstBand = frames.bands.count
+
+    if let header = section.header {
+      add(
+        Row(fields: [Field("title", .text(header))], location: section.location),
+        template: library.header(style.table), kind: .header, geometries: geometries)
+    }
+    for text in section.introduction {
+      add(
+        Row(fields: [Field("text", .text(text))], location: section.location),
+        template: library.roles.introduction, kind: .introduction, geometries: geometries)
+    }
+    let rows = addRows(of: section, pageCells: pageCells)
+    for text in section.footer {
+      add(
+        Row(fields: [Field("text", .text(text))], location: section.location),
+        template: library.roles.footer, kind: .footer, geometries: geometries)
+    }
+    close(
+      TableFrames.Section(
+        bands: firstBand..<frames.bands.count, rows: rows, identifier: section.identifier),
+      from: start, insets: geometries)
+  }
+
+  private mutating func addRows(of section: TableSection, pageCells: [Int]) -> Range<Int> {
+    let first = frames.bands.count
+    let sectionCells = resolve(section.cells, at: section.location)
+    for row in section.rows {
+      let named = resolve(row.cells, at: row.location)
+      if named.isEmpty, !row.cells.isEmpty { continue }
+      let candidates = !named.isEmpty ? named : !sectionCells.isEmpty ? sectionCells : pageCells
+      add(
+        row, template: library.cell(for: row, among: candidates), kind: .row,
+        geometries: geometries)
+    }
+    let rows = first..<frames.bands.count
+    for band in rows.dropLast() where hasSeparator(band) && isRow(band + 1) {
+      addSeparator(below: band)
+    }
+    return rows
+  }
+
+  private mutating func close(
+    _ section: TableFrames.Section, from start: [Int32], insets: [TableStyleGeometry]
+  ) {
+    frames.sections.append(section)
+    for (index, geometry) in insets.enumerated() {
+      frames.sectionFrames.append(
+        PixelFrame(
+          x: quarters(geometry.sectionInset), y: start[index],
+          width: quarters(geometry.sectionWidth), height: bottoms[index] - start[index]))
+      frames.heights[index] = bottoms[index]
+    }
+  }
+
+  // MARK: Bands
+
+  private mutating func add(
+    _ row: Row, template: Int, kind: TableFrames.BandKind, geometries: [TableStyleGeometry]
+  ) {
+    let laidOut: CachedCell
+    do throws(Diagnostic) {
+      laidOut = try layouter.frames(
+        of: row, template: template, style: style, geometries: geometries,
+        isCached: kind != .pageHeader, into: &diagnostics)
+    } catch {
+      if conflicting.insert(template).inserted { diagnostics.append(error) }
+      return
+    }
+    let edges = library.templates[template].separator.edges
+    let firstView = frames.viewFrames.count / geometries.count
+    let viewCount = laidOut.cell.views.count
+    for view in 0..<viewCount {
+      for width in geometries.indices {
+        let index = width * viewCount + view
+        frames.viewFrames.append(laidOut.views[index])
+        frames.textTops.append(laidOut.textTops[index])
+        let first = Int32(frames.lines.count)
+        let lines = laidOut.lineRanges[index]
+        frames.lines += laidOut.lines[Int(lines.lowerBound)..<Int(lines.upperBound)]
+        frames.lineRanges.append(first..<Int32(frames.lines.count))
+      }
+    }
+    for edge in edges {
+      for (width, geometry) in geometries.enumerated() {
+        frames.viewFrames.append(
+          edge.frame(
+            width: quarters(geometry.sectionWidth), height: laidOut.heights[width],
+            isRightToLeft: style.isRightToLeft))
+        frames.textTops.append(0)
+        frames.lineRanges.append(0..<0)
+      }
+    }
+    frames.bands.append(
+      TableFrames.Band(
+        kind: kind, cell: laidOut.cell, url: row.url, identifier: row.identifier,
+        views: firstView..<firstView + viewCount + edges.count))
+    for (width, geometry) in geometries.enumerated() {
+      frames.bandFrames.append(
+        PixelFrame(
+          x: quarters(geometry.sectionInset), y: bottoms[width],
+          width: quarters(geometry.sectionWidth), height: laidOut.heights[width]))
+      frames.separators.append(.zero)
+      bottoms[width] += laidOut.heights[width]
+    }
+  }
+
+  // MARK: Separators
+
+  private func isRow(_ band: Int) -> Bool {
+    library.templates[frames.bands[band].cell.template].semantics == .row
+  }
+
+  private func hasSeparator(_ band: Int) -> Bool {
+    isRow(band) && !library.templates[frames.bands[band].cell.template].separator.isHidden
+  }
+
+  /// The default line stands 1 px high at the row's bottom, from the content's leading edge to the
+  /// section's trailing edge less the profile's inset.
+  private mutating func addSeparator(below band: Int) {
+    let cell = frames.bands[band].cell
+    let separator = library.templates[cell.template].separator
+    let trailingInset =
+      style.table == .insetGrouped
+      ? metrics.insetSeparatorTrailingInset : metrics.separatorTrailingInset
+    for (width, geometry) in geometries.enumerated() {
+      let index = band * geometries.count + width
+      func inset(_ inset: CellSeparator.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
+        switch inset {
+        case nil: return quarters(automatic)
+        case .points(let points): return quarters(points + geometry.extraMargin)
+        case .view(let view):
+          let place = frames.bands[band].views.lowerBound + view
+          let frame = frames.viewFrames[place * geometries.count + width]
+          let isLeft = isLeading != style.isRightToLeft
+          return isLeft ? frame.x : quarters(geometry.sectionWidth) - frame.x - frame.width
+        }
+      }
+      let leading = inset(
+        separator.left,
+        geometry.sideMargin + Double(cell.indentationLevel) * metrics.indentationWidth,
+        isLeading: true)
+      let trailing = inset(
+        separator.right, trailingInset + geometry.readableMargin, isLeading: false)
+      frames.separators[index] = PixelFrame(
+        x: style.isRightToLeft ? trailing : leading, y: frames.bandFrames[index].height - 4,
+        width: max(0, quarters(geometry.sectionWidth) - leading - trailing), height: 4)
+    }
+  }
+}
+
+extension CellSeparator.Edge {
+  /// Where the line lies in a cell of that size, in quarters of a px. A hairline's frame is 1 px.
+  fileprivate func frame(width: Int32, height: Int32, isRightToLeft: Bool) -> PixelFrame {
+    let thickness =
+      switch thickness {
+      case .points(let points): quarters(points)
+      case .hairline: Int32(4)
+      }
+    let (start, end, offset) = (quarters(startInset), quarters(endInset), quarters(offset))
+    let isLeft =
+      switch side {
+      case .left: true
+      case .leading: !isRightToLeft
+      default: isRightToLeft
+      }
+    switch side {
+    case .top, .bottom:
+      return PixelFrame(
+        x: start, y: side == .top ? offset : height - offset - thickness,
+        width: max(0, width - start - end), height: thickness)
+    case .left, .right, .leading, .trailing:
+      return PixelFrame(
+        x: (side == .right ? false : isLeft) ? offset : width - offset - thickness, y: start,
+        width: thickness, height: max(0, height - start - end))
+    }
+  }
+}

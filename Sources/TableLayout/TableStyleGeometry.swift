@@ -1,0 +1,67 @@
+import CellLayout
+import TableModel
+
+/// How a table's style places its sections at one width, in px.
+struct TableStyleGeometry {
+  /// From the table's side to a section's; the same on both sides.
+  let sectionInset: Double
+  let sectionWidth: Double
+  /// From a section's side to the content of its cells.
+  let sideMargin: Double
+  /// How much wider than a phone's the side margin is: separators begin that much further in.
+  let extraMargin: Double
+  /// What the readable width adds to the side margin.
+  let readableMargin: Double
+  /// Content is never wider than the profile's readable width: plain and grouped tables widen their
+  /// margins, inset grouped ones stand further from the sides.
+  init(_ style: TableStyle, width: Double, metrics: MetricsProfile) {
+    let margin = metrics.sideMargin(tableWidth: width)
+    switch style {
+    case .plain, .grouped:
+      sectionInset = 0
+      sideMargin = max(margin, ((width - metrics.readableWidth) / 2).rounded(.down))
+    case .insetGrouped:
+      let room = ((width - metrics.readableWidth) / 2 - margin).rounded(.down)
+      sectionInset = max(metrics.sectionInset(tableWidth: width), room)
+      sideMargin = margin
+    }
+    sectionWidth = width - 2 * sectionInset
+    extraMargin = sideMargin - metrics.sideMargin
+    readableMargin = sideMargin - margin
+  }
+
+  /// The geometry of the page's header: its title stands in line with the sections' edge.
+  init(headerOf sections: TableStyleGeometry) {
+    sectionInset = max(0, sections.sectionInset - sections.sideMargin)
+    sideMargin = sections.sideMargin
+    sectionWidth = sections.sectionWidth + 2 * (sections.sectionInset - sectionInset)
+    extraMargin = sections.extraMargin
+    readableMargin = sections.readableMargin
+  }
+}
+
+extension MetricsProfile {
+  /// The space above a section: below the section before it or, for the first, below the top.
+  func spaceAbove(_ section: SectionOutline, after previous: SectionOutline?, _ style: TableStyle)
+    -> Double
+  {
+    switch style {
+    case .plain:
+      return previous != nil && section.hasHeader ? plainHeaderTopPadding : 0
+    case .grouped, .insetGrouped:
+      let above =
+        if let previous {
+          previous.hasFooter ? 0 : groupedFooterGap
+        } else {
+          section.hasHeader ? groupedTitledTopPadding : groupedTopPadding
+        }
+      return section.hasHeader ? above : above + groupedHeaderGap
+    }
+  }
+}
+
+/// What a section has, as far as the space around it depends on it.
+struct SectionOutline {
+  var hasHeader: Bool
+  var hasFooter: Bool
+}

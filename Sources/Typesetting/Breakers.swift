@@ -1,0 +1,78 @@
+import CICUShim
+
+/// ICU's line break opportunities for one language. Belongs to one thread.
+final class LineBreaker {
+  private let breaker: OpaquePointer
+  private var room = BreakBuffer()
+
+  /// UAX #14 as ICU tailors it for the language; untailored where ICU doesn't know it.
+  init(language: String) {
+    guard let breaker = icu_line_breaker(language) ?? icu_line_breaker("") else {
+      fatalError("ICU has no data for line breaks: reinstall the package libicu72")
+    }
+    self.breaker = breaker
+  }
+
+  deinit { icu_breaker_free(breaker) }
+
+  static let mandatory: UInt32 = 0x8000_0000
+
+  /// The boundaries after the text's start, ascending, each perhaps with `mandatory` set; valid
+  /// until the next call. There is none after a soft hyphen: hyphens do not appear by themselves.
+  func breaks(of text: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt32>> {
+    let found = room.boundaries(of: text, by: breaker)
+    var kept = 0
+    for value in found {
+      let offset = Int(value & ~Self.mandatory)
+      let followsSoftHyphen =
+        offset >= 2 && offset < text.count && value & Self.mandatory == 0
+        && text[offset - 2] == 0xC2 && text[offset - 1] == 0xAD
+      if !followsSoftHyphen {
+        found[kept] = value
+        kept += 1
+      }
+    }
+    return UnsafeBufferPointer(found)[..<kept]
+  }
+}
+
+/// ICU's grapheme clusters. Belongs to one thread.
+final class GraphemeBreaker {
+  private let breaker: OpaquePointer
+  private var room = BreakBuffer()
+
+  init() {
+    guard let breaker = icu_grapheme_breaker() else {
+      fatalError("ICU has no data for characters: reinstall the package libicu72")
+    }
+    self.breaker = breaker
+  }
+
+  deinit { icu_breaker_free(breaker) }
+
+  /// The ends of the clusters, ascending; valid until the next call.
+  func breaks(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt32> {
+    UnsafeBufferPointer(room.boundaries(of: text, by: breaker))
+  }
+}
+
+/// Room for boundaries that only grows.
+private struct BreakBuffer: ~Copyable {
+  private var buffer = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 256)
+
+  deinit { buffer.deallocate() }
+
+  mutating func boundaries(
+    of text: UnsafeBufferPointer<UInt8>, by breaker: OpaquePointer
+  ) -> UnsafeMutableBufferPointer<UInt32> {
+    if buffer.count < text.count {
+      buffer.deallocate()
+      buffer = .allocate(capacity: text.count + text.count / 4)
+    }
+    guard let base = text.baseAddress, let out = buffer.baseAddress else {
+      return UnsafeMutableBufferPointer(start: nil, count: 0)
+    }
+    let count = icu_breaks(breaker, base, text.count, out)
+    return UnsafeMutableBufferPointer(start: out, count: count)
+  }
+}

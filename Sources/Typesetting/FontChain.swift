@@ -1,0 +1,70 @@
+/// The faces that draw one variant in one language, with what is known of them so far.
+/// Belongs to one thread.
+final class FontChain {
+  /// Indices of the library's faces, first choice first.
+  let faces: [Int]
+  /// What stands for the face of a character that no font has.
+  static let none = -1
+
+  /// The face that draws spaces, and their advance in em.
+  private(set) var spaceFace = FontChain.none
+  private(set) var spaceWidth = 0.0
+  /// The advance of “…” in em.
+  private(set) var ellipsisWidth = 0.0
+
+  private static let unknown = Int16.min
+  /// Per 256 scalars the faces that draw them.
+  private var pages: [UnsafeMutablePointer<Int16>?] = Array(repeating: nil, count: 0x1100)
+
+  init(faces: [Int], fonts: FontSet) {
+    self.faces = faces
+    spaceFace = face(for: 0x20, fonts: fonts)
+    if spaceFace >= 0 { spaceWidth = fonts[spaceFace].advance(of: 0x20) }
+    let ellipsisFace = face(for: 0x2026, fonts: fonts)
+    ellipsisWidth =
+      ellipsisFace >= 0 ? fonts[ellipsisFace].advance(of: 0x2026) : missingWidth
+    if spaceFace >= 0 { fonts.usage.insert(0x20, face: spaceFace) }
+    if ellipsisFace >= 0 { fonts.usage.insert(0x2026, face: ellipsisFace) }
+  }
+
+  deinit {
+    for page in pages { page?.deallocate() }
+  }
+
+  /// The first face that has a scalar; `none` where none has.
+  func face(for scalar: UInt32, fonts: FontSet) -> Int {
+    let page = pages[Int(scalar >> 8)] ?? addPage(scalar >> 8)
+    let found = page[Int(scalar & 0xFF)]
+    if found != Self.unknown { return Int(found) }
+    let face = faces.first { fonts[$0].has(scalar) } ?? Self.none
+    page[Int(scalar & 0xFF)] = Int16(face)
+    return face
+  }
+
+  private func addPage(_ number: UInt32) -> UnsafeMutablePointer<Int16> {
+    let page = UnsafeMutablePointer<Int16>.allocate(capacity: 256)
+    page.initialize(repeating: Self.unknown, count: 256)
+    pages[Int(number)] = page
+    return page
+  }
+}
+
+/// One thread's fonts of a library, opened when first used, and what they drew.
+final class FontSet {
+  let library: FontLibrary
+  private var fonts: [FaceFont?]
+  var usage: GlyphUsage
+
+  init(_ library: FontLibrary) {
+    self.library = library
+    fonts = Array(repeating: nil, count: library.faces.count)
+    usage = GlyphUsage(faceCount: library.faces.count)
+  }
+
+  subscript(face: Int) -> FaceFont {
+    if let font = fonts[face] { return font }
+    let font = FaceFont(library.load(face), isKerned: library.faces[face].isKerned)
+    fonts[face] = font
+    return font
+  }
+}

@@ -1,0 +1,75 @@
+import CHarfBuzzSubset
+import CWoff2Shim
+
+extension FontLibrary {
+  /// A WOFF2 font that draws some characters of a face just as the typesetter measured them.
+  ///
+  /// Its line metrics are one em of ascent and nothing else, so that in each browser the baseline
+  /// of a line is where the layout engine puts it. Layout features that the style sheet never
+  /// turns on are left out, names and licence stay. The bytes depend on nothing but the arguments.
+  /// - Parameter scalars: Ascending; those that the face doesn't have are passed over.
+  public func subset(_ face: Int, scalars: [UInt32]) throws(FontError) -> [UInt8] {
+    let font = try subsetOpenType(face, scalars: scalars)
+    let path = faces[face].path
+    let web = font.withUnsafeBufferPointer { font -> [UInt8] in
+      guard let start = font.baseAddress else { return [] }
+      let bound = woff2_bound(start, font.count)
+      return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+        guard let out = buffer.baseAddress else { return }
+        count = woff2_encode(start, font.count, out, bound)
+      }
+    }
+    guard !web.isEmpty else { throw .notSubset(path: path) }
+    return web
+  }
+
+  /// The subset before it is compressed.
+  func subsetOpenType(_ face: Int, scalars: [UInt32]) throws(FontError) -> [UInt8] {
+    let failure = FontError.notSubset(path: faces[face].path)
+    guard let input = hb_subset_input_create_or_fail() else { throw failure }
+    defer { hb_subset_input_destroy(input) }
+    let unicodes = hb_subset_input_unicode_set(input)
+    for scalar in scalars { hb_set_add(unicodes, scalar) }
+    hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
+
+    let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
+    hb_set_clear(features)
+    for feature in SubsetTables.features { hb_set_add(features, feature) }
+    if faces[face].isKerned { hb_set_add(features, tag("kern")) }
+    // 0 copyright … 14 address of the licence.
+    hb_set_add_range(hb_subset_input_set(input, HB_SUBSET_SETS_NAME_ID), 0, 14)
+    let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    for table in SubsetTables.dropped { hb_set_add(dropped, table) }
+
+    guard let subset = hb_subset_or_fail(load(face).face, input) else { throw failure }
+    defer { hb_face_destroy(subset) }
+    let blob = hb_face_reference_blob(subset)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length) else { throw failure }
+    let bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: Int(length)))
+    guard let patched = OpenTypeMetrics.patched(bytes) else { throw failure }
+    return patched
+  }
+}
+
+private enum SubsetTables {
+  /// The features that browsers apply to horizontal text by themselves, but for `kern` and for
+  /// `calt`, which the style sheet turns off.
+  static let features: [UInt32] = [
+    tag("rvrn"), tag("ltra"), tag("ltrm"), tag("rtla"), tag("rtlm"), tag("ccmp"), tag("locl"),
+    tag("mark"), tag("mkmk"), tag("rlig"), tag("liga"), tag("clig"), tag("rclt"), tag("curs"),
+    tag("dist"), tag("abvm"), tag("blwm"), tag("isol"), tag("init"), tag("medi"), tag("fina"),
+    tag("med2"), tag("fin2"), tag("fin3"), tag("stch"), tag("nukt"), tag("akhn"), tag("rphf"),
+    tag("rkrf"), tag("pref"), tag("blwf"), tag("abvf"), tag("half"), tag("pstf"), tag("vatu"),
+    tag("cjct"), tag("cfar"), tag("pres"), tag("abvs"), tag("blws"), tag("psts"), tag("haln"),
+    tag("ljmo"), tag("vjmo"), tag("tjmo"),
+  ]
+
+  /// Tables for vertical text, for baselines that CSS doesn't ask for, and signatures that no
+  /// longer hold.
+  static let dropped: [UInt32] = [
+    tag("DSIG"), tag("BASE"), tag("vhea"), tag("vmtx"), tag("VORG"), tag("JSTF"), tag("meta"),
+    tag("STAT"), tag("kern"),
+  ]
+}

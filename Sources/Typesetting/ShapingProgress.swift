@@ -1,0 +1,71 @@
+/// A text in work and how far it has come.
+struct ShapingProgress {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let size: Double
+  let language: TextLanguage
+  let rightToLeft: Bool
+  var variant = FontVariant.regular
+  var chain: FontChain
+  /// ICU's opportunities to come; nil where they are just the ends of spaces.
+  var breaks: Slice<UnsafeBufferPointer<UInt32>>?
+  /// In px, where the next fragment starts.
+  var x = 0.0
+  /// What a space behind the last fragment takes, in em.
+  var spaceBehind = 0.0
+  /// Whether a space of the same span stands before.
+  var followsSpace = false
+  /// The last script met; 0 where only common characters were.
+  var script: UInt8 = 0
+  private var isScriptSought = false
+  private(set) var missing: [Unicode.Scalar] = []
+
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, size: Double, language: TextLanguage, chain: FontChain,
+    rightToLeft: Bool
+  ) {
+    self.bytes = bytes
+    self.size = size
+    self.language = language
+    self.chain = chain
+    self.rightToLeft = rightToLeft
+  }
+
+  /// Common characters at a text's start belong to the first script behind them.
+  mutating func seekScript(from offset: Int, _ shaper: WordShaper) {
+    guard script == 0, !isScriptSought else { return }
+    isScriptSought = true
+    script = shaper.firstScript(of: UnsafeBufferPointer(rebasing: bytes[offset...]))
+  }
+
+  mutating func addMissing(_ scalars: [UInt32]) {
+    for scalar in scalars.lazy.compactMap(Unicode.Scalar.init) where !missing.contains(scalar) {
+      missing.append(scalar)
+    }
+  }
+
+  /// Whether the line may or must end at an offset that has been reached.
+  mutating func takeBreak(at offset: Int, behindSpaces: Bool = false) -> Fragment.Break {
+    guard breaks != nil else {
+      return behindSpaces && offset < bytes.count && !isHanging(bytes[offset]) ? .allowed : .none
+    }
+    while let value = nextBreak(before: offset + 1) {
+      if value & ~LineBreaker.mandatory == offset {
+        return value & LineBreaker.mandatory != 0 ? .mandatory : .allowed
+      }
+    }
+    return .none
+  }
+
+  /// Takes the next of ICU's opportunities if it is before an offset.
+  mutating func nextBreak(before offset: Int) -> UInt32? {
+    guard let value = breaks?.first, value & ~LineBreaker.mandatory < offset else { return nil }
+    breaks?.removeFirst()
+    return value
+  }
+}
+
+/// Whether a byte is a space that hangs at the end of a line, or ends the line.
+@inline(__always)
+func isHanging(_ byte: UInt8) -> Bool {
+  byte == 0x20 || (byte < 0x0E && byte >= 0x09)
+}

@@ -1,0 +1,29 @@
+import CHarfBuzz
+
+/// What one thread keeps for a language: its chains of fonts and its rules of line breaking.
+final class TextLanguage {
+  let tag: String
+  /// Part of the keys of words.
+  let number: UInt32
+  let harfBuzz: OpaquePointer?
+  private(set) lazy var breaker = LineBreaker(language: tag)
+  /// Filled in as variants are used.
+  private(set) var ellipses = EllipsisWidths(repeating: 0)
+  private var chains: [FontChain?] = Array(repeating: nil, count: FontVariant.allCases.count)
+
+  init(_ tag: String, number: UInt32) {
+    self.tag = tag
+    self.number = number
+    harfBuzz = hb_language_from_string(tag, -1)
+  }
+
+  func chain(_ variant: FontVariant, fonts: FontSet) -> FontChain {
+    let index = Int(variant.rawValue)
+    if let chain = chains[index] { return chain }
+    let chain = FontChain(
+      faces: fonts.library.chain(for: variant, language: tag), fonts: fonts)
+    chains[index] = chain
+    ellipses[index] = Float(chain.ellipsisWidth)
+    return chain
+  }
+}

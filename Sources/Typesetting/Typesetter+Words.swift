@@ -1,0 +1,188 @@
+extension Typesetter {
+  /// Adds what stands between two spaces, or an end of the span and a space.
+  func addWord(_ range: Range<Int>, _ progress: inout ShapingProgress) {
+    guard !range.isEmpty else {
+      addEmpty(at: range.lowerBound, &progress)
+      return
+    }
+    guard progress.breaks != nil else {
+      if range.count <= Self.longestWord {
+        addWhole(range, &progress)
+      } else {
+        addLongUnit(range, softBreaks: [], &progress)
+      }
+      return
+    }
+    var start = range.lowerBound
+    var softBreaks: [Int] = []
+    while let value = progress.nextBreak(before: range.upperBound + 1) {
+      let offset = Int(value & ~LineBreaker.mandatory)
+      guard offset > start else { continue }
+      let isMandatory = value & LineBreaker.mandatory != 0
+      if isMandatory || offset == range.upperBound
+        || separatesShaping(progress.bytes, at: offset)
+      {
+        let visibleEnd = isMandatory ? endBeforeSeparator(progress.bytes, start, offset) : offset
+        addUnit(start..<visibleEnd, softBreaks: softBreaks, &progress)
+        fragments[fragments.count - 1].breakBehind = isMandatory ? .mandatory : .allowed
+        fragments[fragments.count - 1].next = Int32(offset)
+        softBreaks.removeAll(keepingCapacity: true)
+        start = offset
+      } else {
+        softBreaks.append(offset)
+      }
+    }
+    if start < range.upperBound {
+      addUnit(start..<range.upperBound, softBreaks: softBreaks, &progress)
+    }
+  }
+
+  /// Adds a stretch that is shaped as a whole, with the opportunities inside it.
+  private func addUnit(
+    _ range: Range<Int>, softBreaks: [Int], _ progress: inout ShapingProgress
+  ) {
+    if range.isEmpty {
+      addEmpty(at: range.lowerBound, &progress)
+    } else if range.count > Self.longestWord {
+      addLongUnit(range, softBreaks: softBreaks, &progress)
+    } else if softBreaks.isEmpty {
+      addWhole(range, &progress)
+    } else {
+      addPieces(range, softBreaks, &progress)
+    }
+  }
+
+  private func addEmpty(at offset: Int, _ progress: inout ShapingProgress) {
+    addFragment(offset..<offset, from: progress.x, to: progress.x, Fragment.noWord, &progress)
+    progress.spaceBehind = progress.chain.spaceWidth
+  }
+
+  @inline(__always)
+  private func addWhole(_ range: Range<Int>, _ progress: inout ShapingProgress) {
+    let (word, address) = word(range, &progress)
+    let start =
+      progress.followsSpace
+      ? progress.x + Double(word.pointee.spaceBefore) * progress.size : progress.x
+    let end = start + word.pointee.width * progress.size
+    addFragment(range, from: start, to: end, address, &progress)
+    progress.spaceBehind = Double(word.pointee.spaceBehind)
+  }
+
+  /// Adds the parts of a word that has opportunities inside, such as one with a hyphen. On one
+  /// line they are as wide as the whole word; broken, each has the width it has by itself.
+  private func addPieces(
+    _ range: Range<Int>, _ softBreaks: [Int], _ progress: inout ShapingProgress
+  ) {
+    let (whole, _) = word(range, &progress)
+    if progress.followsSpace { progress.x += Double(whole.pointee.spaceBefore) * progress.size }
+    let end = progress.x + whole.pointee.width * progress.size
+    var start = range.lowerBound
+    var origin = 0.0
+    // What the last piece's width by itself has too much or too little on the whole line.
+    var join = 0.0
+    for (index, pieceEnd) in (softBreaks + [range.upperBound]).enumerated() {
+      let (piece, address) = word(start..<pieceEnd, &progress)
+      let width = piece.pointee.width
+      var next = whole.pointee.width
+      if index < softBreaks.count {
+        next = self.origin(of: pieceEnd - range.lowerBound, in: whole) ?? origin + width
+        let from = progress.x + join * progress.size
+        addFragment(
+          start..<pieceEnd, from: from, to: from + width * progress.size, address, &progress)
+        fragments[fragments.count - 1].breakBehind = .allowed
+        join = next - origin - width
+      } else {
+        addFragment(
+          start..<pieceEnd, from: end - width * progress.size, to: end, address, &progress)
+      }
+      origin = next
+      start = pieceEnd
+    }
+    progress.spaceBehind = Double(whole.pointee.spaceBehind)
+  }
+
+  /// Where the text behind an offset begins in a word, in em.
+  private func origin(of offset: Int, in word: UnsafeMutablePointer<Word>) -> Double? {
+    let cuts = arena.cuts(word)
+    var low = 0
+    var high = cuts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if cuts[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < cuts.count && cuts[low].offset == offset ? Double(cuts[low].origin) : nil
+  }
+
+  /// Adds a stretch of more than `longestWord` bytes in parts of about that length.
+  private func addLongUnit(
+    _ range: Range<Int>, softBreaks: [Int], _ progress: inout ShapingProgress
+  ) {
+    let bytes = UnsafeBufferPointer(rebasing: progress.bytes[range])
+    var start = 0
+    var end = 0
+    var nextSoftBreak = 0
+    for value in longWords.breaks(of: bytes) {
+      let boundary = Int(value)
+      if boundary - start > Self.longestWord && end > start {
+        addPart(start..<end, of: range, &progress)
+        start = end
+      }
+      end = boundary
+      if nextSoftBreak < softBreaks.count,
+        range.lowerBound + boundary >= softBreaks[nextSoftBreak]
+      {
+        nextSoftBreak += 1
+        addPart(start..<end, of: range, &progress)
+        fragments[fragments.count - 1].breakBehind = .allowed
+        start = end
+      }
+    }
+    if start < bytes.count { addPart(start..<bytes.count, of: range, &progress) }
+  }
+
+  private func addPart(
+    _ part: Range<Int>, of range: Range<Int>, _ progress: inout ShapingProgress
+  ) {
+    let start = range.lowerBound + part.lowerBound
+    addWhole(start..<start + part.count, &progress)
+  }
+
+  private func addFragment(
+    _ range: Range<Int>, from start: Double, to end: Double, _ word: WordAddress,
+    _ progress: inout ShapingProgress
+  ) {
+    fragments.append(
+      Fragment(
+        start: start, end: end, textEnd: Int32(range.upperBound), next: Int32(range.upperBound),
+        word: word, variant: progress.variant, breakBehind: .none))
+    progress.x = end
+    progress.followsSpace = false
+  }
+}
+
+/// Where the text before a mandatory break ends: U+0085, U+2028 and U+2029 hang like line feeds.
+private func endBeforeSeparator(
+  _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+) -> Int {
+  if end - start >= 2 && bytes[end - 2] == 0xC2 && bytes[end - 1] == 0x85 { return end - 2 }
+  guard end - start >= 3, bytes[end - 3] == 0xE2, bytes[end - 2] == 0x80,
+    bytes[end - 1] == 0xA8 || bytes[end - 1] == 0xA9
+  else { return end }
+  return end - 3
+}
+
+/// Whether the text on both sides of a break opportunity is shaped apart: all but pairs of
+/// European letters and punctuation, where kerning may reach across.
+private func separatesShaping(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+  var before = offset - 1
+  while before > 0 && bytes[before] & 0xC0 == 0x80 { before -= 1 }
+  return !isEuropean(bytes, at: before) || !isEuropean(bytes, at: offset)
+}
+
+/// Whether the scalar at an offset is below U+0580, or in U+1E00…U+207F.
+private func isEuropean(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+  let first = bytes[offset]
+  if first < 0xD6 { return true }
+  guard first == 0xE1 || first == 0xE2 else { return false }
+  return first == 0xE1 ? bytes[offset + 1] >= 0xB8 : bytes[offset + 1] < 0x82
+}

@@ -1,0 +1,229 @@
+import CHarfBuzz
+
+/// Measures text: shapes each word once and keeps it. Belongs to one thread; threads share the
+/// library and each have a typesetter.
+public final class Typesetter {
+  public let fonts: FontLibrary
+  let fontSet: FontSet
+  let shaper: WordShaper
+  let longWords = GraphemeBreaker()
+  private(set) var arena = WordArena()
+  private var words = WordTable()
+  /// The characters that no font has, of the words that have such.
+  private var missing: [WordAddress: [UInt32]] = [:]
+  private var languages: [TextLanguage] = []
+  var fragments: [Fragment] = []
+
+  /// Beyond this much memory the typesetter forgets its words and starts afresh.
+  private static let memoryLimit = 256 << 20
+  /// Longer stretches without spaces are shaped in parts, in bytes: there kerning is lost.
+  static let longestWord = 1024
+
+  public init(_ fonts: FontLibrary) {
+    self.fonts = fonts
+    fontSet = FontSet(fonts)
+    shaper = WordShaper(fonts: fontSet)
+  }
+
+  /// Which characters each face was used for so far.
+  public var usage: GlyphUsage { fontSet.usage }
+
+  /// Measures a text.
+  ///
+  /// - Parameters:
+  ///   - spans: The styles in order; what they leave over is regular.
+  ///   - size: The font size in px.
+  ///   - language: A BCP 47 tag: chooses fonts, localised glyphs and rules of line breaking.
+  ///   - rightToLeft: The direction of words that have no letters.
+  public func shape(
+    _ text: String, spans: [TextSpan], size: Int, language: String, rightToLeft: Bool = false
+  ) -> ShapedText {
+    if arena.byteCount > Self.memoryLimit { forget() }
+    let language = state(of: language)
+    var text = text
+    return text.withUTF8 { bytes in
+      shape(bytes, spans, Double(size), language, rightToLeft)
+    }
+  }
+
+  private func forget() {
+    arena = WordArena()
+    words = WordTable()
+    missing.removeAll()
+  }
+
+  private func state(of tag: String) -> TextLanguage {
+    if let last = languages.last, last.tag == tag { return last }
+    if let index = languages.firstIndex(where: { $0.tag == tag }) {
+      // Move to the end: texts of one language follow each other.
+      languages.append(languages.remove(at: index))
+    } else {
+      languages.append(TextLanguage(tag, number: UInt32(languages.count)))
+    }
+    return languages[languages.count - 1]
+  }
+
+  // MARK: From text to fragments
+
+  private func shape(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ spans: [TextSpan], _ size: Double,
+    _ language: TextLanguage, _ rightToLeft: Bool
+  ) -> ShapedText {
+    fragments.removeAll(keepingCapacity: true)
+    var progress = ShapingProgress(
+      bytes, size: size, language: language,
+      chain: language.chain(.regular, fonts: fontSet), rightToLeft: rightToLeft)
+    if !PlainText.isPlain(bytes) { progress.breaks = language.breaker.breaks(of: bytes) }
+    var position = 0
+    for span in spans where position < bytes.count {
+      var end = min(position + max(span.length, 0), bytes.count)
+      while end < bytes.count && bytes[end] & 0xC0 == 0x80 { end += 1 }
+      addSpan(position..<end, span.variant, attachmentWidth: span.attachmentWidth, &progress)
+      position = end
+    }
+    if position < bytes.count {
+      addSpan(position..<bytes.count, .regular, attachmentWidth: nil, &progress)
+    }
+    return ShapedText(
+      naturalWidth: naturalWidth(), missing: progress.missing, fragments: Array(fragments),
+      arena: arena, size: size, ellipses: language.ellipses)
+  }
+
+  private func naturalWidth() -> Double {
+    var widest = 0.0
+    var start: Double?
+    for fragment in fragments {
+      let lineStart = start ?? fragment.start
+      widest = max(widest, fragment.end - lineStart)
+      start = fragment.breakBehind == .mandatory ? nil : lineStart
+    }
+    return widest
+  }
+
+  private func addSpan(
+    _ range: Range<Int>, _ variant: FontVariant, attachmentWidth: Double?,
+    _ progress: inout ShapingProgress
+  ) {
+    progress.variant = variant
+    progress.chain = progress.language.chain(variant, fonts: fontSet)
+    progress.followsSpace = false
+    let bytes = progress.bytes
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let start = position
+      if let attachmentWidth {
+        if isAttachment(bytes, at: position) {
+          position += 3
+          addAttachment(start..<position, width: attachmentWidth, &progress)
+          addSpaces(&position, range.upperBound, &progress)
+          continue
+        }
+        while position < range.upperBound, !isHanging(bytes[position]),
+          !isAttachment(bytes, at: position)
+        {
+          position += 1
+        }
+      } else {
+        while position < range.upperBound && !isHanging(bytes[position]) { position += 1 }
+      }
+      addWord(start..<position, &progress)
+      addSpaces(&position, range.upperBound, &progress)
+    }
+  }
+
+  private func isAttachment(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    bytes[index] == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] == 0xBC
+  }
+
+  private func addAttachment(_ range: Range<Int>, width: Double, _ progress: inout ShapingProgress)
+  {
+    fragments.append(
+      Fragment(
+        start: progress.x, end: progress.x + width, textEnd: Int32(range.upperBound),
+        next: Int32(range.upperBound), word: Fragment.noWord, variant: progress.variant,
+        breakBehind: progress.takeBreak(at: range.upperBound)))
+    progress.x += width
+    progress.followsSpace = false
+  }
+
+  /// Hangs the spaces, and a line feed after them, behind the last fragment.
+  private func addSpaces(_ position: inout Int, _ end: Int, _ progress: inout ShapingProgress) {
+    let bytes = progress.bytes
+    let start = position
+    var isMandatory = false
+    while position < end && isHanging(bytes[position]) && !isMandatory {
+      let byte = bytes[position]
+      position += 1
+      let isReturnBeforeFeed = byte == 0x0D && position < bytes.count && bytes[position] == 0x0A
+      isMandatory = (0x0A...0x0D).contains(byte) && !isReturnBeforeFeed
+    }
+    guard position > start else { return }
+    let last = fragments.count - 1
+    let width = Double(position - start - 1) * progress.chain.spaceWidth
+    progress.x += (width + progress.spaceBehind) * progress.size
+    fragments[last].next = Int32(position)
+    fragments[last].breakBehind =
+      isMandatory ? .mandatory : progress.takeBreak(at: position, behindSpaces: true)
+    progress.followsSpace = !isMandatory
+  }
+
+  // MARK: Words
+
+  /// The word of some bytes, which are not none: known already, or shaped now.
+  @inline(__always)
+  func word(
+    _ range: Range<Int>, _ progress: inout ShapingProgress
+  ) -> (word: UnsafeMutablePointer<Word>, address: WordAddress) {
+    let bytes = UnsafeBufferPointer(rebasing: progress.bytes[range])
+    let (content, hasLetters) = wordHash(bytes)
+    if !hasLetters { progress.seekScript(from: range.lowerBound, shaper) }
+    let context = hasLetters ? WordShaper.latin : progress.script
+    let key = Self.key(
+      progress.variant, progress.language.number, context: context,
+      rightToLeft: context == 0 && progress.rightToLeft)
+    let hash = content ^ key &* 0x9E37_79B1
+    let address =
+      words.find(bytes, hash: hash, key: key, in: arena)
+      ?? addWord(bytes, context: context, hash: hash, key: key, progress)
+    let word = arena.word(address)
+    if word.pointee.script != 0 { progress.script = word.pointee.script }
+    if word.pointee.hasMissing { progress.addMissing(missing[address] ?? []) }
+    return (word, address)
+  }
+
+  /// All that a word's shape depends on besides its bytes and the fonts. The context is the
+  /// script that common characters take; a word with ASCII letters needs none.
+  private static func key(
+    _ variant: FontVariant, _ language: UInt32, context: UInt8, rightToLeft: Bool
+  ) -> UInt32 {
+    UInt32(variant.rawValue) | (rightToLeft ? 8 : 0) | UInt32(context) << 4 | language << 12
+  }
+
+  private func addWord(
+    _ bytes: UnsafeBufferPointer<UInt8>, context: UInt8, hash: UInt32, key: UInt32,
+    _ progress: ShapingProgress
+  ) -> WordAddress {
+    shaper.shape(
+      bytes, chain: progress.chain, language: progress.language.harfBuzz, context: context,
+      rightToLeft: progress.rightToLeft)
+    // One cluster may be of any length; such a word is not kept for later texts.
+    let isKept = bytes.count <= Self.longestWord
+    let address = arena.allocate(
+      cutCount: shaper.cuts.count, byteCount: isKept ? bytes.count : 0)
+    let word = arena.word(address)
+    word.initialize(
+      to: Word(
+        width: shaper.width, spaceBefore: Float(shaper.spaceBefore),
+        spaceBehind: Float(shaper.spaceBehind), hash: hash, key: key,
+        byteCount: UInt32(isKept ? bytes.count : 0), cutCount: UInt32(shaper.cuts.count),
+        script: shaper.script, hasMissing: !shaper.missing.isEmpty))
+    _ = arena.cuts(word).initialize(from: shaper.cuts)
+    if !shaper.missing.isEmpty { missing[address] = shaper.missing }
+    if isKept {
+      _ = UnsafeMutableBufferPointer(start: arena.bytes(word), count: bytes.count)
+        .initialize(from: bytes)
+      words.insert(address, hash: hash)
+    }
+    return address
+  }
+}

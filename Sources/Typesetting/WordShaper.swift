@@ -1,0 +1,395 @@
+import CHarfBuzz
+import CICUShim
+
+/// The width of a cluster that no font has, in em: browsers show a box of about this size.
+let missingWidth = 0.6
+
+/// Shapes single words with HarfBuzz: into runs of one font, script and direction each.
+/// The result stands in the properties until the next call.
+final class WordShaper {
+  /// In em, as in `Word`.
+  private(set) var width = 0.0
+  private(set) var spaceBefore = 0.0
+  private(set) var spaceBehind = 0.0
+  private(set) var cuts: [WordCut] = []
+  /// The word's last script, 0 where it has none but common characters.
+  private(set) var script: UInt8 = 0
+  /// The characters that no font has.
+  private(set) var missing: [UInt32] = []
+
+  private let fonts: FontSet
+  private let buffer: OpaquePointer
+  private let graphemes = GraphemeBreaker()
+  private let unicode = hb_unicode_funcs_get_default()
+  private var scripts: [hb_script_t] = [HB_SCRIPT_COMMON, HB_SCRIPT_LATIN]
+  private var clusters: [Cluster] = []
+  private var runs: [Run] = []
+  /// The word between two spaces, and the cluster of each of its bytes.
+  private var text: [UInt8] = []
+  private var clusterOfByte: [Int32] = []
+
+  private struct Cluster {
+    /// In bytes of `text`.
+    var start: Int
+    var end: Int
+    var face: Int
+    var script: hb_script_t
+    /// In em.
+    var advance = 0.0
+    /// What kerning with the next cluster adds to the advance, in em.
+    var kerning = 0.0
+    var glyphCount = 0
+  }
+
+  private struct Run {
+    var clusters: Range<Int>
+    var face: Int
+    var script: hb_script_t
+  }
+
+  /// Stands for the face of an emoji's box.
+  private static let emojiFace = -2
+
+  init(fonts: FontSet) {
+    self.fonts = fonts
+    buffer = hb_buffer_create()
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// A script's number in the keys of words: 0 common, 1 Latin, others as they come.
+  static let latin: UInt8 = 1
+
+  /// The number of the first script of a text that is not common; 0 where there is none.
+  func firstScript(of text: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    for scalar in UTF8Scalars(text) {
+      if let script = strongScript(of: scalar) { return number(of: script) }
+    }
+    return 0
+  }
+
+  private func number(of script: hb_script_t) -> UInt8 {
+    if let known = scripts.firstIndex(of: script) { return UInt8(known) }
+    // Unicode has fewer than 255 scripts; a text that mixes more is measured as Latin.
+    guard scripts.count < 255 else { return Self.latin }
+    scripts.append(script)
+    return UInt8(scripts.count - 1)
+  }
+
+  private func strongScript(of scalar: UInt32) -> hb_script_t? {
+    if scalar < 0x80 {
+      let letter = scalar | 0x20
+      return letter >= 0x61 && letter <= 0x7A ? HB_SCRIPT_LATIN : nil
+    }
+    let script = hb_unicode_script(unicode, scalar)
+    let isWeak =
+      script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN
+    return isWeak ? nil : script
+  }
+
+  /// Shapes a word, which is not empty. `context` is the number of the script that common
+  /// characters take where the word has no other.
+  func shape(
+    _ word: UnsafeBufferPointer<UInt8>, chain: FontChain, language: OpaquePointer?,
+    context: UInt8, rightToLeft: Bool
+  ) {
+    width = 0
+    spaceBefore = 0
+    spaceBehind = chain.spaceWidth
+    script = 0
+    cuts.removeAll(keepingCapacity: true)
+    missing.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+    text.append(0x20)
+    text.append(contentsOf: word)
+    text.append(0x20)
+
+    findClusters(chain)
+    resolveScripts(context: scripts[Int(context)])
+    findRuns()
+    for (index, run) in runs.enumerated() {
+      switch run.face {
+      case Self.emojiFace: box(run, width: emojiWidth)
+      case FontChain.none: box(run, width: missingWidth)
+      default:
+        shape(
+          run, isFirst: index == 0, isLast: index == runs.count - 1, chain: chain,
+          language: language, rightToLeft: rightToLeft)
+      }
+    }
+    collectCuts()
+  }
+
+  // MARK: Clusters and runs
+
+  private func findClusters(_ chain: FontChain) {
+    clusters.removeAll(keepingCapacity: true)
+    text.withUnsafeBufferPointer { text in
+      let word = UnsafeBufferPointer(rebasing: text[1..<text.count - 1])
+      // Below U+0300 nothing combines; the lead bytes of what is above are 0xCC and up.
+      if word.allSatisfy({ $0 < 0xCC }) {
+        var start = 0
+        while start < word.count {
+          let end = start + (word[start] < 0x80 ? 1 : 2)
+          addCluster(start, end, of: word, chain)
+          start = end
+        }
+      } else {
+        var start = 0
+        for end in graphemes.breaks(of: word).lazy.map(Int.init) {
+          addCluster(start, end, of: word, chain)
+          start = end
+        }
+      }
+    }
+  }
+
+  /// Adds a grapheme cluster with its face. One that no face has as a whole falls apart into
+  /// its scalars.
+  private func addCluster(
+    _ start: Int, _ end: Int, of word: UnsafeBufferPointer<UInt8>, _ chain: FontChain
+  ) {
+    let bytes = UnsafeBufferPointer(rebasing: word[start..<end])
+    var face = FontChain.none
+    if isEmoji(bytes) {
+      face = Self.emojiFace
+    } else {
+      face = self.face(for: bytes, chain)
+      if face == FontChain.none && UTF8Scalars(bytes).dropFirst().first(where: { _ in true }) != nil
+      {
+        addScalars(start, of: bytes, chain)
+        return
+      }
+      for scalar in UTF8Scalars(bytes) {
+        if face >= 0 {
+          fonts.usage.insert(scalar, face: face)
+        } else {
+          missing.append(scalar)
+        }
+      }
+    }
+    clusters.append(
+      Cluster(start: start + 1, end: end + 1, face: face, script: HB_SCRIPT_COMMON))
+  }
+
+  private func addScalars(_ start: Int, of bytes: UnsafeBufferPointer<UInt8>, _ chain: FontChain) {
+    var scalars = UTF8Scalars(bytes)
+    var offset = 0
+    while let scalar = scalars.next() {
+      let face = chain.face(for: scalar, fonts: fonts)
+      if face >= 0 {
+        fonts.usage.insert(scalar, face: face)
+      } else if !icu_is_ignorable(scalar) {
+        missing.append(scalar)
+      }
+      // A mark that no font has is nowhere: its base keeps its own width.
+      let isInvisible =
+        face == FontChain.none && offset > 0 && (icu_is_mark(scalar) || icu_is_ignorable(scalar))
+      if isInvisible, !clusters.isEmpty {
+        clusters[clusters.count - 1].end = start + scalars.offset + 1
+      } else {
+        clusters.append(
+          Cluster(
+            start: start + offset + 1, end: start + scalars.offset + 1, face: face,
+            script: HB_SCRIPT_COMMON))
+      }
+      offset = scalars.offset
+    }
+  }
+
+  /// The first face that has all of a cluster, as it stands or composed.
+  private func face(for bytes: UnsafeBufferPointer<UInt8>, _ chain: FontChain) -> Int {
+    var scalars = UTF8Scalars(bytes)
+    guard let base = scalars.next() else { return FontChain.none }
+    let first = chain.face(for: base, fonts: fonts)
+    if scalars.offset == bytes.count {
+      return first == FontChain.none && icu_is_ignorable(base) ? chain.faces[0] : first
+    }
+    let isPlain = { (face: Int) in self.has(bytes, face: face) }
+    if first >= 0, isPlain(first) { return first }
+    if let face = chain.faces.first(where: isPlain) { return face }
+    var composed = [UInt8](repeating: 0, count: bytes.count * 3)
+    guard let start = bytes.baseAddress else { return FontChain.none }
+    let count = icu_nfc(start, bytes.count, &composed, composed.count)
+    guard count > 0, count <= composed.count else { return FontChain.none }
+    return composed.withUnsafeBufferPointer {
+      let composed = UnsafeBufferPointer(rebasing: $0[..<count])
+      guard let face = chain.faces.first(where: { has(composed, face: $0) }) else {
+        return FontChain.none
+      }
+      for scalar in UTF8Scalars(composed) { fonts.usage.insert(scalar, face: face) }
+      return face
+    }
+  }
+
+  private func has(_ bytes: UnsafeBufferPointer<UInt8>, face: Int) -> Bool {
+    let font = fonts[face]
+    return UTF8Scalars(bytes).allSatisfy { font.has($0) || icu_is_ignorable($0) }
+  }
+
+  /// Common characters take the script before them, at the start the one behind (UAX #24, 5.1).
+  private func resolveScripts(context: hb_script_t) {
+    var current: hb_script_t?
+    text.withUnsafeBufferPointer { text in
+      for index in clusters.indices {
+        let bytes = text[clusters[index].start..<clusters[index].end]
+        for scalar in UTF8Scalars(UnsafeBufferPointer(rebasing: bytes)) {
+          guard let script = strongScript(of: scalar) else { continue }
+          if current == nil {
+            for earlier in 0..<index { clusters[earlier].script = script }
+          }
+          current = script
+          break
+        }
+        clusters[index].script = current ?? context
+      }
+    }
+    if let current { script = number(of: current) }
+  }
+
+  private func findRuns() {
+    runs.removeAll(keepingCapacity: true)
+    var start = 0
+    for index in clusters.indices.dropFirst() {
+      let (previous, cluster) = (clusters[index - 1], clusters[index])
+      if previous.face != cluster.face || previous.script != cluster.script {
+        runs.append(
+          Run(clusters: start..<index, face: previous.face, script: previous.script))
+        start = index
+      }
+    }
+    guard let last = clusters.last else { return }
+    runs.append(Run(clusters: start..<clusters.count, face: last.face, script: last.script))
+  }
+
+  // MARK: Shaping
+
+  private func box(_ run: Run, width: Double) {
+    for index in run.clusters { clusters[index].advance = width }
+    self.width += width * Double(run.clusters.count)
+  }
+
+  private func shape(
+    _ run: Run, isFirst: Bool, isLast: Bool, chain: FontChain, language: OpaquePointer?,
+    rightToLeft: Bool
+  ) {
+    let font = fonts[run.face]
+    let scriptDirection = hb_script_get_horizontal_direction(run.script)
+    let direction =
+      run.script == HB_SCRIPT_COMMON && rightToLeft
+      ? HB_DIRECTION_RTL : scriptDirection == HB_DIRECTION_RTL ? scriptDirection : HB_DIRECTION_LTR
+    let start = clusters[run.clusters.lowerBound].start
+    let end = clusters[run.clusters.upperBound - 1].end
+    let shapeBytes = { (start: Int, end: Int) in
+      self.shapeBytes(start, end, font, run.script, direction, language)
+    }
+
+    let units = shapeBytes(start, end)
+    width += Double(units) / font.unitsPerEm
+    measureClusters(run, font, isLeftToRight: direction == HB_DIRECTION_LTR)
+    guard font.kernsSpace, run.face == chain.spaceFace else { return }
+    let space = Int(font.spaceAdvance)
+    if isFirst {
+      spaceBefore = Double(shapeBytes(start - 1, end) - units - space) / font.unitsPerEm
+    }
+    if isLast {
+      spaceBehind = Double(shapeBytes(start, end + 1) - units) / font.unitsPerEm
+    }
+  }
+
+  /// Shapes a part of `text`; returns its advance in font units and leaves the glyphs in `buffer`.
+  private func shapeBytes(
+    _ start: Int, _ end: Int, _ font: FaceFont, _ script: hb_script_t,
+    _ direction: hb_direction_t, _ language: OpaquePointer?
+  ) -> Int {
+    hb_buffer_clear_contents(buffer)
+    text.withUnsafeBytes {
+      hb_buffer_add_utf8(
+        buffer, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count),
+        UInt32(start), Int32(end - start))
+    }
+    hb_buffer_set_script(buffer, script)
+    hb_buffer_set_direction(buffer, direction)
+    hb_buffer_set_language(buffer, language)
+    let features = font.isKerned ? ShapingFeatures.kerned : ShapingFeatures.unkerned
+    hb_shape(font.font, buffer, features, UInt32(features.count))
+    var count: UInt32 = 0
+    guard let positions = hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
+    var units = 0
+    for index in 0..<Int(count) { units += Int(positions[index].x_advance) }
+    return units
+  }
+
+  /// Distributes the advances of the glyphs in `buffer` among a run's clusters.
+  private func measureClusters(_ run: Run, _ font: FaceFont, isLeftToRight: Bool) {
+    if clusterOfByte.count < text.count {
+      clusterOfByte = Array(repeating: 0, count: text.count * 2)
+    }
+    for index in run.clusters {
+      for byte in clusters[index].start..<clusters[index].end {
+        clusterOfByte[byte] = Int32(index)
+      }
+    }
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return }
+    for glyph in 0..<Int(count) {
+      let index = Int(clusterOfByte[Int(infos[glyph].cluster)])
+      clusters[index].advance += Double(positions[glyph].x_advance) / font.unitsPerEm
+      clusters[index].glyphCount += 1
+      let next = glyph + 1
+      if isLeftToRight, font.isKerned, next < count,
+        hb_glyph_info_get_glyph_flags(&infos[next]).rawValue
+          & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
+        clusters[index].glyphCount == 1
+      {
+        let plain = hb_font_get_glyph_h_advance(font.font, infos[glyph].codepoint)
+        clusters[index].kerning = Double(positions[glyph].x_advance - plain) / font.unitsPerEm
+      }
+    }
+    shareLigatures(run)
+  }
+
+  /// A ligature's advance belongs to its clusters in equal parts.
+  private func shareLigatures(_ run: Run) {
+    var first = run.clusters.lowerBound
+    while first < run.clusters.upperBound {
+      var end = first + 1
+      while end < run.clusters.upperBound && clusters[end].glyphCount == 0 { end += 1 }
+      if end - first > 1 {
+        let share = clusters[first].advance / Double(end - first)
+        for index in first..<end {
+          clusters[index].advance = share
+          clusters[index].kerning = 0
+        }
+      } else if clusters[first].glyphCount != 1 {
+        clusters[first].kerning = 0
+      }
+      first = end
+    }
+  }
+
+  private func collectCuts() {
+    var x = 0.0
+    for index in clusters.indices.dropLast() {
+      let cluster = clusters[index]
+      x += cluster.advance
+      cuts.append(
+        WordCut(
+          offset: UInt32(cluster.end - 1), widthBefore: Float(x - cluster.kerning),
+          origin: Float(x)))
+    }
+  }
+}
+
+/// The features that differ from HarfBuzz's own, to agree with the page's style sheet:
+/// `font-variant-ligatures: no-contextual`, and no kerning in unkerned families.
+private enum ShapingFeatures {
+  static let kerned = [feature("calt")]
+  static let unkerned = [feature("calt"), feature("kern")]
+
+  private static func feature(_ name: StaticString) -> hb_feature_t {
+    hb_feature_t(tag: tag(name), value: 0, start: 0, end: .max)
+  }
+}

@@ -1,0 +1,30 @@
+/// An option of a verb: how it is written, and what help says about it.
+struct CommandOption {
+  /// The name without the two hyphens.
+  let name: String
+  /// The letter for one hyphen.
+  let letter: Character?
+  /// What stands for the value in help; `nil` for a flag, which has none.
+  let value: String?
+  let help: String
+
+  init(_ name: String, _ letter: Character? = nil, value: String? = nil, _ help: String) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.help = help
+  }
+
+  static let source = CommandOption(
+    "source", "s", value: "DIR", "The site's folder, which has content/ in it (default: .)")
+  static let help = CommandOption("help", "h", "Show this help")
+}
+
+/// A mistake in the command line, for exit code 64.
+struct UsageError: Error, Equatable {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import BrowserCheck
+
+extension InBrowser {
+  /// The driver's process, its protocol, and what happens when something is missing or fails.
+  struct DriverTests {
+    @Test func aDriverEndsWithEverythingItStarted() throws {
+      let process = try DriverProcess(
+        "/bin/sh", ["-c", "sleep 1000 & echo listening on port $!; wait"])
+      let child = pid_t(try process.number(after: "on port ", within: .seconds(10)))
+      #expect(kill(child, 0) == 0)
+      process.stop()
+      #expect(isGone(child))
+      process.stop()
+    }
+
+    @Test func aDriverIsEndedWithItsOwner() throws {
+      let child: pid_t
+      do {
+        let process = try DriverProcess("/bin/sh", ["-c", "echo port $$; exec sleep 1000"])
+        child = pid_t(try process.number(after: "port ", within: .seconds(10)))
+      }
+      #expect(isGone(child))
+    }
+
+    @Test func aDriverThatEndsAtOnceIsReportedWithItsOutput() throws {
+      let process = try DriverProcess("/bin/sh", ["-c", "echo no display; exit 3"])
+      #expect {
+        try process.number(after: "port ", within: .seconds(10))
+      } throws: {
+        "\($0)".contains("no display") && "\($0)".contains("status 3")
+      }
+    }
+
+    @Test func aSilentDriverIsNotWaitedForForEver() throws {
+      let process = try DriverProcess("/bin/sh", ["-c", "sleep 1000"])
+      #expect(throws: BrowserError.self) {
+        try process.number(after: "port ", within: .milliseconds(50))
+      }
+    }
+
+    @Test func missingProgramsAreNamedWithTheirPackages() {
+      #expect(installedProgram(["no-such-browser"]) == nil)
+      #expect(installedProgram(["no-such-browser", "sh"])?.hasSuffix("/sh") == true)
+      let error = BrowserError.notInstalled(
+        program: "Chromium", packages: ["chromium", "chromium-driver"])
+      #expect(
+        "\(error)" == "Chromium is not installed: "
+          + "apt-get install --no-install-recommends chromium chromium-driver")
+    }
+
+    @Test func aScriptHandsBackSeveralMegabytes() throws {
+      let session = try Browser.chromium.start(deviceScale: 2)
+      defer { session.close() }
+      try session.open("about:blank")
+      let text = try session.run("arguments[1](arguments[0].repeat(3000000))", ["a\u{e9}"])
+      #expect(text.count == 9_000_000)
+      let scale = try session.run("arguments[0](String(devicePixelRatio))", [])
+      #expect(scale == Array("2".utf8))
+      #expect {
+        try session.run("arguments[0](nothing.at.all)", [])
+      } throws: {
+        "\($0)".contains("nothing is not defined")
+      }
+      session.close()
+      #expect(throws: BrowserError.driver("the browser was closed")) {
+        try session.open("about:blank")
+      }
+    }
+
+    @Test func aPageThatIsNoTableIsAnError() throws {
+      try withTemporaryFolder { folder in
+        var fixture = Fixture()
+        fixture.html = "<!DOCTYPE html><title>Empty</title>"
+        let page = try fixture.write(as: "empty", in: folder)
+        #expect(throws: BrowserError.page("empty", message: "the page has no element main.t")) {
+          try check(site: folder, pages: [page], deviceScales: [1])
+        }
+      }
+    }
+
+    @Test func aMissingPageAndBrokenGeometryAreErrors() throws {
+      try withTemporaryFolder { folder in
+        var page = try Fixture().write(as: "page", in: folder)
+        #expect(
+          throws: BrowserError.page("no.html", message: "there is no such file in \(folder)")
+        ) {
+          try check(site: folder, pages: [CheckedPage(path: "no.html", geometry: page.geometry)])
+        }
+        page.geometry.removeLast()
+        #expect(throws: BrowserError.self) { try check(site: folder, pages: [page]) }
+      }
+    }
+
+    @Test func progressCountsPagesAtAllScales() throws {
+      try withTemporaryFolder { folder in
+        let pages = [
+          try Fixture().write(as: "one", in: folder),
+          try Fixture().write(as: "two words & ümlaut #1", in: folder),
+        ]
+        let seen = Mutex<[CheckProgress]>([])
+        let report = try check(site: folder, pages: pages, deviceScales: [3, 1]) { step in
+          seen.withLock { $0.append(step) }
+        }
+        #expect(report.isExact)
+        let steps = seen.withLock { $0 }
+        #expect(steps.map(\.done) == [1, 2, 3, 4])
+        #expect(steps.allSatisfy { $0.total == 4 && $0.deviations == 0 })
+        #expect(steps.filter { $0.deviceScale == 3 }.map(\.page) == pages.map(\.name))
+      }
+    }
+
+    private func isGone(_ process: pid_t) -> Bool {
+      // A process whose parent has ended may be a zombie until it is reaped.
+      for _ in 0..<100 {
+        let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        if state?.split(separator: ")").last?.hasPrefix(" Z") ?? true { return true }
+        usleep(10_000)
+      }
+      return false
+    }
+  }
+}
+
+extension CheckedPage {
+  fileprivate var name: String { String(path.prefix { $0 != "/" }) }
+}

@@ -1,0 +1,117 @@
+import SourceText
+import TableModel
+import Templates
+import Testing
+import Typesetting
+
+@testable import CellLayout
+
+/// Fonts as installed, opened once for all tests.
+enum TestFonts {
+  static let library = Result { () throws(FontError) in try FontLibrary(.standard) }
+}
+
+/// A template from YAML lines; its diagnostics are failures.
+func template(
+  _ yaml: String, name: String = "test", sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws -> CellTemplate {
+  let (template, diagnostics) = CellTemplate.read(
+    Array(yaml.utf8), name: name, file: "Templates/Cells/\(name).yaml")
+  #expect(diagnostics == [], sourceLocation: sourceLocation)
+  return try #require(template, sourceLocation: sourceLocation)
+}
+
+/// What is wrong with a template, each as `line:column: message`.
+func problems(_ yaml: String) -> [String] {
+  CellTemplate.read(Array(yaml.utf8), name: "test", file: "t.yaml").diagnostics.map {
+    "\($0.location?.line ?? 0):\($0.location?.column ?? 0): \($0.message)"
+  }
+}
+
+/// A template that a test lays out.
+struct TestCell {
+  let engine: CellLayoutEngine
+  let template: CellTemplate
+
+  init(_ template: CellTemplate, metrics: MetricsProfile = .ios17, grid: Double = 1) throws {
+    self.template = template
+    engine = CellLayoutEngine(
+      templates: [template], typesetter: Typesetter(try TestFonts.library.get()),
+      metrics: metrics, grid: grid)
+  }
+
+  init(
+    yaml: String, metrics: MetricsProfile = .ios17, grid: Double = 1,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    try self.init(
+      CellLayoutTests.template(yaml, sourceLocation: sourceLocation), metrics: metrics,
+      grid: grid)
+  }
+
+  init(
+    builtIn name: String, metrics: MetricsProfile = .ios17,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let source = try #require(
+      BuiltIn.cells.first { $0.name == name }, sourceLocation: sourceLocation)
+    try self.init(
+      CellLayoutTests.template(
+        String(decoding: source.source, as: UTF8.self), name: name,
+        sourceLocation: sourceLocation), metrics: metrics)
+  }
+
+  func layout(
+    _ row: Row, width: Double = 320, tableWidth: Double? = nil, rightToLeft: Bool = false,
+    language: String = "en", sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws -> TestLayout {
+    let (cell, diagnostics) = engine.bind(
+      row, template: 0, language: language, rightToLeft: rightToLeft)
+    #expect(diagnostics == [], sourceLocation: sourceLocation)
+    var frames = CellFrames()
+    let height = try engine.layout(cell, width: width, tableWidth: tableWidth, into: &frames)
+    return TestLayout(
+      height: height, frames: frames, names: engine.views(of: cell).map(\.name), cell: cell)
+  }
+}
+
+/// The frames of a cell by the names of its views.
+struct TestLayout {
+  let height: Double
+  let frames: CellFrames
+  let names: [String]
+  let cell: BoundCell
+
+  func frame(_ name: String) -> ViewFrame {
+    guard let index = names.firstIndex(of: name) else {
+      Issue.record("no view \(name)")
+      return ViewFrame(rect: Rect(x: -1, y: -1, width: -1, height: -1))
+    }
+    return frames.views[index]
+  }
+
+  subscript(name: String) -> [Double] {
+    let rect = frame(name).rect
+    return [rect.x, rect.y, rect.width, rect.height]
+  }
+}
+
+func row(
+  _ texts: KeyValuePairs<String, String> = [:],
+  images: KeyValuePairs<String, (Double, Double)> = [:], accessory: Accessory? = Accessory.none,
+  url: String? = nil, indentationLevel: Int = 0, line: Int = 7
+) -> Row {
+  Row(
+    fields: texts.map { Field($0.key, .text(InlineText($0.value))) }
+      + images.map {
+        Field(
+          $0.key,
+          .image(ImageReference(path: "\($0.key).jpg", width: $0.value.0, height: $0.value.1)))
+      },
+    accessory: accessory, url: url, indentationLevel: indentationLevel,
+    location: .init(file: "content/menu.md", line: line, column: 3))
+}
+
+/// A text so long that it wraps in any cell.
+let longText = Array(repeating: "layout happens when the site is built", count: 8)
+  .joined(separator: " and ")

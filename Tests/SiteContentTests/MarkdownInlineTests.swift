@@ -1,0 +1,127 @@
+import TableModel
+import Testing
+
+@testable import SiteContent
+
+/// What becomes of inline text.
+@Suite struct MarkdownInlineTests {
+  private func paragraph(_ text: String) -> (text: String, diagnostics: String) {
+    let content = read("---\nlayout: article\n---\n" + text)
+    let row = content.page?.sections.first?.rows.first
+    guard case .text(let inline)? = row?["text"] else { return ("", dump(content.diagnostics)) }
+    return (dump(inline), dump(content.diagnostics))
+  }
+
+  @Test(arguments: [
+    ("*a* **b** ***c*** `d` [e](f)", "*a* **b** ***c*** `d` [e](f)"),
+    ("**a *b* c**", "**a *****b***** c**"),
+    ("a\nb  c\td", "a b c d"),
+    ("a  \nb\\\nc", "a⏎b⏎c"),
+    ("*a  \nb*", "*a⏎b*"),
+    ("`` a `  b ``", "`a ` b`"),
+    ("&amp; &copy; &#x41; &lt;", "& © A <"),
+    ("~~a~~", "~~a~~"),
+    ("a&#1;b&#127;c&#x85;d&#x81;e&#x2028;f\u{2014}g\u{a0}h", "abc de f—g\u{a0}h"),
+    ("<http://a.b> <a@b.c>", "[http://a.b](http://a.b) [a@b.c](mailto:a@b.c)"),
+    ("[a *b*](c 'title')", "[a ](c)[*b*](c)"),
+    ("[a][r]\n\n[r]: <b c.md>", "[a](b c.md)"),
+    ("x ![A *b*\n`c`](i.png) y", "x !i.png y"),
+    ("[x ![](i.png)](u)", "[x ](u)[!i.png](u)"),
+    ("a<br>b<BR/>c<br />d", "a⏎b⏎c⏎d"),
+    ("<br>a", "a"),
+    ("*a* <br>*b*", "*a*⏎*b*"),
+    ("a <br>b", "a⏎b"),
+    ("a<!-- b -->c", "ac"),
+  ])
+  func runs(_ text: String, _ expected: String) {
+    let result = paragraph(text)
+    #expect(result.text == expected)
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test func alternativeIsPlain() throws {
+    let content = read("a ![A *b*\n`c` ![d](e)](i.png)")
+    guard case .text(let text)? = content.page?.sections[0].rows[0]["text"] else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.runs.last?.image?.alternative == "A b c d")
+    #expect(text.text == "a \u{FFFC}")
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "JavaScript:x", "vbscript:x", "data:text/html,x", "&#106;avascript:x",
+    "java&Tab;script:x", "java&NewLine;script:x", "&#1;javascript:x", "<  javascript:x>",
+    "java&#x73;cript&colon;x", "DATA&#58;x", "javascript&#10;:x",
+  ])
+  func scriptLinks(_ url: String) {
+    let result = paragraph("an [*evil*](\(url)) link")
+    #expect(result.text == "an *evil* link")
+    #expect(
+      result.diagnostics
+        == "4:4 warning: a link that runs a script or carries a document is shown as plain text")
+  }
+
+  @Test(arguments: ["a.md", "javascript.md", "a/javascript:x", "#data:", "x-data:y", "./data:x"])
+  func otherLinks(_ url: String) {
+    #expect(paragraph("[a](\(url))").text == "[a](\(url))")
+  }
+
+  @Test func controlCharactersLeaveTargets() {
+    #expect(paragraph("[a](x&#9;y&#127;z)").text == "[a](xyz)")
+  }
+
+  @Test func emptyLinks() {
+    let result = paragraph("[a]() b []()")
+    #expect(result.text == "a b")
+    #expect(
+      result.diagnostics == """
+        4:1 warning: this link leads nowhere: give it a target
+        4:8 warning: this link leads nowhere: give it a target
+        """)
+  }
+
+  @Test func remoteAndMissingImages() {
+    let result = paragraph("a ![B c](https://x/y.png) d\ne ![f](//x/y) ![g](missing.png)")
+    #expect(result.text == "a B c d e f g")
+    #expect(
+      result.diagnostics == """
+        4:3 warning: remote images are not fetched: its description stands in its place
+        5:3 warning: remote images are not fetched: its description stands in its place
+        5:15 error: no image missing.png
+        """)
+    #expect(paragraph("![](http://x)").text == "")
+    #expect(paragraph("![a](c:\\x)").text == "a")
+    #expect(paragraph("![](:x) a").text == "!:x a")
+  }
+
+  @Test func html() {
+    let content = read(
+      """
+      <div>
+      hidden
+      </div>
+
+      a <b class="x">bold</b> c
+
+      <!-- one --> <!-- two -->
+
+      <!-- one --> two
+      > <p>
+      """)
+    #expect(dump(content.page) == "##\n- paragraph: text=a bold c")
+    #expect(
+      dump(content.diagnostics) == """
+        1:1 warning: HTML is left out, as it can't be measured: “<div>”; write Markdown
+        5:3 warning: HTML is left out, as it can't be measured: “<b class="x">”; write Markdown
+        9:1 warning: HTML is left out, as it can't be measured: “<!-- one --> two”; write Markdown
+        10:3 warning: HTML is left out, as it can't be measured: “<p>”; write Markdown
+        """)
+    let many = read(String(repeating: "<i>a</i> ", count: 30))
+    #expect(many.diagnostics.count == 21)
+    #expect(many.diagnostics.last?.message == "HTML is left out in 10 more places of this file")
+    #expect(
+      read(String(repeating: "<i>", count: 21)).diagnostics.last?.message
+        == "HTML is left out in 1 more place of this file")
+  }
+}

@@ -1,0 +1,151 @@
+import SiteBuild
+import Synchronization
+import TableModel
+import Testing
+
+@testable import sitegen
+
+/// Runs command lines with a build that does nothing but note what it was told.
+final class ToolRun {
+  var output = ""
+  var complaints = ""
+  var code: ExitCode = .done
+  var builds: [BuildOptions] = []
+  var frames: [(page: String, width: Int?, options: BuildOptions)] = []
+
+  init(_ words: String..., diagnostics: [Diagnostic] = [], canPrint: Bool = true) {
+    let console = Console(
+      print: {
+        self.output += String(decoding: $0, as: UTF8.self)
+        return canPrint
+      }, complain: { self.complaints += $0 }, complaintsUseColor: false)
+    let tool = CommandLineTool(
+      build: { options, _ in
+        self.builds.append(options)
+        return BuildResult(diagnostics: diagnostics, pageCount: 2)
+      },
+      frames: { page, width, options in
+        self.frames.append((page, width, options))
+        return FramesResult(diagnostics: diagnostics, json: Array("{}".utf8))
+      })
+    code = tool.run(words, console: console)
+  }
+}
+
+@Suite struct CommandLineToolTests {
+  @Test func buildTakesItsOptions() throws {
+    let run = ToolRun(
+      "build", "-s", "/tmp", "--output=/out", "--base-url", "https://example.org/menu/", "-Dj3")
+    #expect(run.code == .done)
+    let options = try #require(run.builds.first)
+    #expect(options.source == "/tmp" && options.output == "/out" && options.outputPath == "/out")
+    #expect(options.baseURL == "https://example.org/menu/")
+    #expect(options.includesDrafts && options.jobs == 3)
+    #expect(run.output.wholeMatch(of: /2 pages in \/out, \d+\.\d+ s\n/) != nil)
+    #expect(run.complaints == "")
+  }
+
+  @Test func buildHasDefaults() throws {
+    let options = try #require(ToolRun("build").builds.first)
+    #expect(options.source == "." && options.outputPath == "public" && options.baseURL == nil)
+    #expect(!options.includesDrafts && options.jobs >= 1)
+    #expect(ToolRun("build", "--source=/tmp/").builds.first?.outputPath == "/tmp/public")
+    #expect(ToolRun("build", "--source=/tmp").builds.first?.outputPath == "/tmp/public")
+  }
+
+  @Test func contentAtFaultIsOne() {
+    let run = ToolRun("build", diagnostics: [.error("e", at: nil), .warning("w", at: nil)])
+    #expect(run.code == .content)
+    #expect(run.complaints == "sitegen: error: e\nsitegen: warning: w\n1 error, 1 warning\n")
+    #expect(run.output == "")
+    #expect(ToolRun("build", diagnostics: [.warning("w", at: nil)]).code == .done)
+    #expect(ToolRun("build", canPrint: false).code == .content)
+  }
+
+  @Test func quietPrintsErrorsOnly() {
+    let run = ToolRun("build", "-q", diagnostics: [.error("e", at: nil), .warning("w", at: nil)])
+    #expect(run.complaints == "sitegen: error: e\n1 error\n")
+    let good = ToolRun("build", "-q", diagnostics: [.warning("w", at: nil)])
+    #expect(good.output == "" && good.complaints == "" && good.code == .done)
+  }
+
+  @Test func framesPrintsJSON() throws {
+    let run = ToolRun("frames", "menu", "--width", "375", "-s/tmp")
+    #expect(run.code == .done && run.output == "{}\n")
+    let frames = try #require(run.frames.first)
+    #expect(frames.page == "menu" && frames.width == 375 && frames.options.source == "/tmp")
+    #expect(ToolRun("frames", "menu").frames.first?.width == .some(nil))
+    let bad = ToolRun("frames", "x", diagnostics: [.error("no page", at: nil)])
+    #expect(bad.code == .content && bad.output == "")
+  }
+
+  @Test(arguments: [
+    (["--help"], "Verbs:"), (["-h"], "Verbs:"), (["help"], "Verbs:"), (["help", "help"], "Verbs:"),
+    (["help", "build"], "--base-url URL"), (["build", "--help"], "--base-url URL"),
+    (["build", "-h", "x"], "--base-url URL"), (["frames", "--help"], "--width W"),
+    (["--version"], "sitegen 0."),
+  ])
+  func help(words: [String], text: String) {
+    let run =
+      words.count == 1
+      ? ToolRun(words[0])
+      : words.count == 2
+        ? ToolRun(words[0], words[1]) : ToolRun(words[0], words[1], words[2])
+    #expect(run.code == .done && run.complaints == "" && run.builds.isEmpty)
+    #expect(run.output.contains(text))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test(arguments: [
+    (["buidl"], "unknown verb “buidl”, did you mean “build”?", ""),
+    (["help", "frame"], "unknown verb “frame”, did you mean “frames”?", " help"),
+    (["--verison"], "unknown option --verison, did you mean --version?", ""),
+    (["--"], "there is no verb", ""),
+    (["build", "x"], "build takes no “x”; name the site's folder with --source", " build"),
+    (["build", "--quiet", "-v"], "--quiet and --verbose exclude each other", " build"),
+    (["build", "-j0"], "--jobs takes a whole number from 1 to 1024, not “0”", " build"),
+    (
+      ["build", "--source=/nosuch"],
+      "cannot open --source “/nosuch”: No such file or directory", " build"
+    ),
+    (["build", "--source=/dev/null"], "--source “/dev/null” is not a folder", " build"),
+    (["frames"], "frames needs the path of a page: sitegen frames PAGE", " frames"),
+    (["frames", "a", "b"], "frames takes one page, not “b” too", " frames"),
+    (
+      ["frames", "a", "-w", "wide"], "--width takes a whole number from 1 to 16384, not “wide”",
+      " frames"
+    ),
+  ])
+  func mistakes(words: [String], message: String, verb: String) {
+    var complaints = ""
+    let console = Console(
+      print: { _ in true }, complain: { complaints += $0 }, complaintsUseColor: false)
+    #expect(CommandLineTool().run(words, console: console) == .usage)
+    let shown = verb == " help" ? "" : verb
+    #expect(complaints == "sitegen: error: \(message)\nTry “sitegen\(shown) --help”.\n")
+  }
+
+  @Test func noWordsShowHelpAsAComplaint() {
+    var complaints = ""
+    let console = Console(
+      print: { _ in true }, complain: { complaints += $0 }, complaintsUseColor: false)
+    #expect(CommandLineTool().run([], console: console) == .usage)
+    #expect(complaints == CommandLineTool.help)
+    #expect(ExitCode.usage.rawValue == 64)
+  }
+
+  @Test(arguments: [
+    "example.org", "ftp://example.org/", "https://", "https:///x", "https://a b/", "/menu/",
+    "https://example.org/?a", "https://example.org/#a", "https://exämple.org/",
+  ])
+  func addressesThatAreNone(text: String) {
+    let run = ToolRun("build", "--base-url", text)
+    #expect(run.code == .usage && run.builds.isEmpty)
+    #expect(run.complaints.contains("--base-url takes an address like"))
+  }
+
+  @Test(arguments: ["http://localhost:8080", "HTTPS://example.org/a/b", "https://[::1]/"])
+  func addresses(text: String) {
+    #expect(ToolRun("build", "-b", text).builds.first?.baseURL == text)
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Typesetting
+
+@Suite struct FontLibraryTests {
+  @Test func opensAllStandardFonts() throws {
+    let library = try FontLibrary(.standard)
+    #expect(library.faces.count > 100)
+    #expect(Set(library.faces.map(\.fileStem)).count == library.faces.count)
+    let inter = library.faces.prefix(4)
+    #expect(
+      inter.map(\.fileStem) == [
+        "inter-regular", "inter-bold", "inter-italic", "inter-bold-italic",
+      ])
+    #expect(inter.map(\.weight) == [400, 600, 400, 600])
+    #expect(inter.map(\.isItalic) == [false, false, true, true])
+  }
+
+  @Test(arguments: [
+    ("en", "SC"), ("zh", "SC"), ("zh-Hans-CN", "SC"), ("ja", "JP"), ("ja-JP", "JP"), ("ko", "KR"),
+    ("zh-Hant", "TC"), ("zh-TW", "TC"), ("zh-Hant-TW", "TC"), ("zh-HK", "HK"), ("yue", "HK"),
+    ("zh-Hant-HK", "HK"), ("jam", "SC"),
+  ])
+  func languageChoosesTheChineseCharacters(language: String, expected: String) throws {
+    let library = try FontLibrary(.standard)
+    let families = library.familyNames(isMonospaced: false, language: language)
+    let first = try #require(families.first { $0.hasPrefix("Noto Sans CJK") })
+    #expect(first == "Noto Sans CJK \(expected)")
+    let faces = library.chain(for: .bold, language: language).map { library.faces[$0] }
+    #expect(faces.map(\.cssFamily) == families)
+  }
+
+  @Test func stylesWithoutFilesUseTheNearest() throws {
+    let library = try FontLibrary(.standard)
+    func face(_ family: String, _ variant: FontVariant) -> String? {
+      library.chain(for: variant, language: "en").map { library.faces[$0] }
+        .first { $0.cssFamily == family }?.fileStem
+    }
+    #expect(face("Noto Sans Arabic", .boldItalic) == "noto-sans-arabic-bold")
+    #expect(face("Noto Sans Arabic", .italic) == "noto-sans-arabic-regular")
+    #expect(face("Noto Sans", .boldItalic) == "noto-sans-bold-italic")
+    #expect(face("Noto Sans Math", .bold) == "noto-sans-math-regular")
+    #expect(face("Noto Sans Mono", .monoBold) == "noto-sans-mono-bold")
+    #expect(face("Noto Sans Mono", .regular) == nil)
+    #expect(face("Inter", .mono) == nil)
+  }
+
+  @Test func missingFileNamesItsPackage() {
+    let family = FontConfiguration.Family(
+      "Nowhere", regular: .init("/nowhere/a.otf"), package: "fonts-nowhere")
+    let error = #expect(throws: FontError.self) {
+      try FontLibrary(FontConfiguration(text: [family]))
+    }
+    #expect(error == .missing(path: "/nowhere/a.otf", package: "fonts-nowhere"))
+    #expect(error?.description.contains("/nowhere/a.otf") == true)
+    #expect(error?.description.contains("fonts-nowhere") == true)
+  }
+
+  @Test func damagedFilesAreErrors() {
+    let noFont = FontConfiguration.Family("Hosts", regular: .init("/etc/passwd"))
+    #expect(throws: FontError.damaged(path: "/etc/passwd", index: 0)) {
+      try FontLibrary(FontConfiguration(text: [noFont]))
+    }
+    let collection = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
+    let noFace = FontConfiguration.Family("CJK", regular: .init(collection, index: 99))
+    #expect(throws: FontError.damaged(path: collection, index: 99)) {
+      try FontLibrary(FontConfiguration(text: [noFace]))
+    }
+    #expect(throws: FontError.empty) { try FontLibrary(FontConfiguration(text: [])) }
+  }
+}
