@@ -34,16 +34,14 @@ enum FileSystem {
     while let entry = readdir(folder) {
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let start = UnsafeRawPointer(entry) + offset
-      let name = Array(
-        UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
-      )
+      let pointer = start.assumingMemoryBound(to: CChar.self)
+      let name = Array(UnsafeRawBufferPointer(start: start, count: strlen(pointer)))
       if name == [0x2E] || name == [0x2E, 0x2E] { continue }
       let type = Int(entry.pointee.d_type)
       var isLink = type == Int(DT_LNK)
       var kind = type == Int(DT_REG) ? Kind.file : type == Int(DT_DIR) ? .folder : .special
       if isLink || type == Int(DT_UNKNOWN) {
         var status = stat()
-        let pointer = start.assumingMemoryBound(to: CChar.self)
         if fstatat(dirfd(folder), pointer, &status, AT_SYMLINK_NOFOLLOW) == 0 {
           isLink = status.st_mode & S_IFMT == S_IFLNK
         }
