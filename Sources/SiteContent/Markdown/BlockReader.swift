@@ -18,7 +18,7 @@ struct BlockReader {
 
   let context: MarkdownContext
   let isArticle: Bool
-  let inline: InlineReader
+  var inline: InlineReader
   var tables: ArraySlice<PipeTable>
   var buffer = InlineBuffer()
   var builder = PageBuilder()
@@ -147,12 +147,13 @@ struct BlockReader {
       return first
     }
     inline.read(first, into: &buffer)
-    if let fieldRow, first.next == nil, first.kind == CMARK_NODE_PARAGRAPH,
+    if let list = takeAttributes(of: first) {
+      apply(list, to: &row)
+    } else if let fieldRow, first.next == nil, first.kind == CMARK_NODE_PARAGRAPH,
       setField(of: fieldRow, at: row.location)
     {
       return nil
     }
-    if let list = takeAttributes(of: first) { apply(list, to: &row) }
     appendItem(&row, isOrdered ? "\(number)" : nil, delimiter)
     guard let rest = first.next else { return nil }
     containers.append(.item(row: builder.rowCount - 1))
@@ -292,7 +293,9 @@ struct BlockReader {
   private mutating func readParagraph(_ node: MarkdownNode) {
     if isTable(node) { return readTable() }
     inline.read(node, into: &buffer)
-    appendParagraph(at: location(of: node))
+    var location = location(of: node)
+    location.line += inline.lineShift
+    appendParagraph(at: location)
   }
 
   /// Appends the text in the buffer as a paragraph, a quote's text or a figure.

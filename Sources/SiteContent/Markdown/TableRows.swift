@@ -20,7 +20,8 @@ extension BlockReader {
           "this row has more cells than the table's header: what follows is left out",
           at: cells[cells.startIndex + names.count].place.location)
       }
-      append(tableRow(cells.prefix(names.count), names, table.rowLocations[index]), .table)
+      let row = tableRow(cells.prefix(names.count), names, table.rowLocations[index])
+      append(row, isTopLevel ? .table : .block)
     }
     if table.endsWithRule {
       append(
