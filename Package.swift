@@ -65,7 +65,8 @@ let package = Package(
 
     tests("TableModel"),
     tests("SourceText"),
-    tests("Constraints"),
+    tests(
+      "Constraints", exclude: ["make_kiwi_fixtures.py"], resources: [.copy("Fixtures")]),
     tests("Typesetting"),
     tests("CellLayout", ["Templates"]),
     tests("TableLayout"),
