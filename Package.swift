@@ -49,11 +49,14 @@ let package = Package(
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
-      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")], swiftSettings: strict),
+      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")],
+      swiftSettings: strict),
     part(
       "SiteBuild",
-      ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-       "HTMLOutput", "Templates", "CPosixShim"]),
+      [
+        "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
+        "HTMLOutput", "Templates", "CPosixShim",
+      ]),
     part("BrowserCheck"),
     .executableTarget(
       name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
