@@ -78,6 +78,9 @@ let package = Package(
     tests("SiteBuild"),
     tests("BrowserCheck"),
     .testTarget(
+      name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],
+      swiftSettings: strict),
+    .testTarget(
       name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -11,6 +11,11 @@ public struct BuildResult: Sendable {
   public var pageCount: Int
   /// How often a cell's layout was looked up and found among those made before.
   public var cellCache = (lookups: 0, hits: 0)
+
+  public init(diagnostics: [Diagnostic], pageCount: Int) {
+    self.diagnostics = diagnostics
+    self.pageCount = pageCount
+  }
 }
 
 /// The geometry of a page, or why there is none.
@@ -18,6 +23,11 @@ public struct FramesResult: Sendable {
   public var diagnostics: [Diagnostic]
   /// JSON in UTF-8; empty when the page could not be laid out.
   public var json: [UInt8]
+
+  public init(diagnostics: [Diagnostic], json: [UInt8]) {
+    self.diagnostics = diagnostics
+    self.json = json
+  }
 }
 
 extension [Diagnostic] {
@@ -43,8 +53,9 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     }
     progress.begin("publishing")
     try output.commit()
-    return BuildResult(
-      diagnostics: diagnostics, pageCount: plan.pages.count, cellCache: written.cellCache)
+    var result = BuildResult(diagnostics: diagnostics, pageCount: plan.pages.count)
+    result.cellCache = written.cellCache
+    return result
   } catch {
     return BuildResult(diagnostics: diagnostics + [error], pageCount: 0)
   }

@@ -73,6 +73,7 @@ extension Site {
       }
       var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
       if let data = content.frontMatter.data { addRows(of: data, content.frontMatter, to: &result) }
+      if result.page != nil { content.frontMatter.applySectionCells(to: &result.page!) }
       return result
     }
   }
