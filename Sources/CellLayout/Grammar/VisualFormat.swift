@@ -165,6 +165,9 @@ extension VisualFormat {
         let name = cursor.take { $0.isIdentifierPart }
         let value = scope.metric(named: name)
         if value == nil {
+          if scope.view(named: name) != nil {
+            throw .error("“\(name)” is a view and stands in brackets: [\(name)]", at: place)
+          }
           scope.reportUnknown("metric", name, among: scope.allMetricNames, at: place)
         }
         return Predicate(

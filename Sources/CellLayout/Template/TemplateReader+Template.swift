@@ -215,7 +215,7 @@ extension TemplateReader {
         return try Equation.read(using: &cursor, text: text, in: &scope).map { [$0] } ?? []
       }
       let format = try VisualFormat.read(using: &cursor, in: &scope)
-      var result = format.constraints(source: cursor, in: scope)
+      var result = format.constraints(source: cursor, in: &scope)
       for node in align.map({ $0.elements ?? [$0] }) ?? [] {
         guard let attribute: LayoutAttribute = choice(node, "attribute") else { continue }
         guard !attribute.isSize, attribute.axis != format.axis else {
