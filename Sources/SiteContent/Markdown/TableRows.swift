@@ -12,6 +12,9 @@ extension BlockReader {
       appendParagraph(at: introduction.place.location)
     }
     let names = columnNames(table)
+    if table.rowEnds.count == 1 {
+      context.warn("this table has no rows, so that nothing of it shows", at: table.rowLocations[0])
+    }
     if isTopLevel { builder.beginTable(at: table.rowLocations[0]) }
     for index in table.rowEnds.indices.dropFirst() {
       let cells = table.row(index)
