@@ -79,12 +79,13 @@ struct Site: Sendable {
       metrics: metrics)
   }
 
-  /// The style, the language and the direction in which a page is set.
+  /// The style, the language and the direction in which a page is set. Articles are plain unless they
+  /// say otherwise.
   func style(of page: Page) -> TableLayouter.Style {
     let language = page.language ?? configuration.language
     let direction = page.direction ?? WritingDirection(language: language)
     return TableLayouter.Style(
-      table: page.style ?? configuration.style, language: language,
+      table: page.style ?? (page.layout == .article ? .plain : configuration.style), language: language,
       isRightToLeft: direction == .rightToLeft)
   }
 }

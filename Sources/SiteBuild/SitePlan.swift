@@ -44,7 +44,8 @@ extension Site {
     var row = Row(fields: [Field("title", .text(page.title))], location: page.location)
     if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
     if let parent = parent(of: page.path, among: titles), let title = titles[parent] {
-      let text = style(of: page).isRightToLeft ? "› \(title)" : "‹ \(title)"
+      // The mark is mirrored in text from right to left.
+      let text = "‹ \(title)"
       let url = PageLinks.relative(parent + ".html", from: SiteBuild.folder(of: page.path))
       row["back"] = .text(
         InlineText(text, runs: [TextRun(length: text.utf8.count, url: url)]))
