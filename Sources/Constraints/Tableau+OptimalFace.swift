@@ -19,12 +19,15 @@ extension Tableau {
     }
     status.pointee.looseCount = count
     if count == 0 { return false }
-    for row in 0..<rows {
-      let activity = Int(basic[row])
-      mayRise[activity] = activity >= rows || sides[activity] == .above
-      mayFall[activity] = activity >= rows || sides[activity] == .below
-    }
+    for row in 0..<rows { openBasic(row) }
     return true
+  }
+
+  /// A basic activity may go where its side lets it.
+  private func openBasic(_ row: Int) {
+    let activity = Int(basic[row])
+    mayRise[activity] = activity >= rows || sides[activity] == .above
+    mayFall[activity] = activity >= rows || sides[activity] == .below
   }
 
   /// True if the nonbasic activity of a column costs nothing at any level when it leaves 0.
@@ -55,26 +58,18 @@ extension Tableau {
   /// the costs and not the point. Done once, for the nominal state, it spares each solve
   /// `settleTies`.
   func sharpen() {
-    for _ in 0..<columns {
-      guard openFace(), let stop = firstStop() else { return }
-      step(row: stop.row, mustRise: stop.mustRise, isCareful: false)
-    }
-  }
-
-  /// A row that allows a seemingly free move no distance at all.
-  private func firstStop() -> (row: Int, mustRise: Bool)? {
+    guard openFace() else { return }
     for index in 0..<status.pointee.looseCount {
       let column = Int(loose[index])
-      let activity = Int(nonbasic[column])
-      for side in [Side.above, .below] where side == .above ? mayRise[activity] : mayFall[activity]
-      {
+      for side in [Side.above, .below] where isFree(column, side) {
         let limit = limit(of: Move(column: column, side: side))
         if limit.distance > Tolerance.value { continue }
         let rises = (cells[column * stride + limit.row] > 0) == (side == .above)
-        return (limit.row, !rises)
+        step(row: limit.row, mustRise: !rises, isCareful: false)
+        openBasic(limit.row)
+        break
       }
     }
-    return nil
   }
 
   /// Takes columns off the loose ones that have become fixed.
