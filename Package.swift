@@ -64,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["Constraints", "Typesetting", "CellLayout", "SiteContent", "SiteBuild"],
-      swiftSettings: strict),
+      exclude: ["kiwi.py"], swiftSettings: strict),
 
     tests("TableModel"),
     tests("SourceText"),
