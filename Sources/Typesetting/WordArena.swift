@@ -40,8 +40,8 @@ final class WordArena: @unchecked Sendable {
   // Never moves, so that readers need no lock.
   private let chunks = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(
     capacity: chunkLimit)
-  private var chunkCount = 0
-  private var used = WordArena.chunkUnits
+  @exclusivity(unchecked) private var chunkCount = 0
+  @exclusivity(unchecked) private var used = WordArena.chunkUnits
 
   init() {
     chunks.initialize(repeating: nil, count: Self.chunkLimit)
