@@ -39,6 +39,8 @@ final class WordShaper {
     /// What kerning with the next cluster adds to the advance, in em.
     var kerning = 0.0
     var glyphCount = 0
+    /// Whether it is a part of the grapheme cluster before, so that no cut is between.
+    var isContinuation = false
   }
 
   private struct Run {
@@ -191,7 +193,7 @@ final class WordShaper {
         clusters.append(
           Cluster(
             start: start + offset + 1, end: start + scalars.offset + 1, face: face,
-            script: HB_SCRIPT_COMMON))
+            script: HB_SCRIPT_COMMON, isContinuation: offset > 0))
       }
       offset = scalars.offset
     }
@@ -371,6 +373,7 @@ final class WordShaper {
     for index in clusters.indices.dropLast() {
       let cluster = clusters[index]
       x += cluster.advance
+      if clusters[index + 1].isContinuation { continue }
       cuts.append(
         WordCut(
           offset: UInt32(cluster.end - 1), widthBefore: Float(x - cluster.kerning),
