@@ -206,7 +206,7 @@ public final class Typesetter {
     word.initialize(
       to: Word(
         width: shaper.width, spaceBefore: Float(shaper.spaceBefore),
-        spaceBehind: Float(shaper.spaceBehind), hash: hash, key: key,
+        spaceBehind: Float(shaper.spaceBehind), key: key,
         byteCount: UInt32(isKept ? bytes.count : 0), cutCount: UInt32(shaper.cuts.count),
         script: shaper.script, hasMissing: !shaper.missing.isEmpty))
     _ = arena.cuts(word).initialize(from: shaper.cuts)

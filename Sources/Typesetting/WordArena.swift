@@ -16,7 +16,6 @@ struct Word {
   var spaceBefore: Float
   /// The advance of a space behind, with kerning, in em.
   var spaceBehind: Float
-  var hash: UInt32
   /// All that the shape depends on besides the bytes: see `Typesetter.key`.
   var key: UInt32
   var byteCount: UInt32
