@@ -70,8 +70,8 @@ private func measureCells() throws {
         }
       }
     }
-    report("\(name): layout, 1 width", best(of: 9) { layout([375]) }, rows: rows.count)
-    report("\(name): layout, 7 widths", best(of: 9) { layout(widths) }, rows: rows.count)
+    report("\(name): layout, 1 width", best(of: 51) { layout([375]) }, rows: rows.count)
+    report("\(name): layout, 7 widths", best(of: 51) { layout(widths) }, rows: rows.count)
     if height == 0 { print("cell    nothing was laid out") }
   }
   let sources = BuiltIn.cells
