@@ -49,11 +49,14 @@ let package = Package(
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
-      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")], swiftSettings: strict),
+      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")],
+      swiftSettings: strict),
     part(
       "SiteBuild",
-      ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-       "HTMLOutput", "Templates", "CPosixShim"]),
+      [
+        "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
+        "HTMLOutput", "Templates", "CPosixShim",
+      ]),
     part("BrowserCheck"),
     .executableTarget(
       name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
@@ -65,7 +68,8 @@ let package = Package(
 
     tests("TableModel"),
     tests("SourceText"),
-    tests("Constraints"),
+    tests(
+      "Constraints", exclude: ["make_kiwi_fixtures.py"], resources: [.copy("Fixtures")]),
     tests("Typesetting"),
     tests("CellLayout", ["Templates"]),
     tests("TableLayout"),
@@ -73,6 +77,9 @@ let package = Package(
     tests("HTMLOutput"),
     tests("SiteBuild"),
     tests("BrowserCheck"),
+    .testTarget(
+      name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],
+      swiftSettings: strict),
     .testTarget(
       name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
   ],

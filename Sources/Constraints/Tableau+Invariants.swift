@@ -21,19 +21,21 @@ extension Tableau {
   /// Each constraint's activity is what its terms make of the variables' activities, at the current
   /// point and along each column.
   private func checkCells(of system: borrowing ConstraintSystem) {
+    var largest = 1.0
+    for activity in 0..<activities { largest = max(largest, constants[activity].magnitude) }
     for column in 0...columns {
       let isPoint = column == columns
       for constraint in 0..<rows {
         var expected = isPoint ? -constants[constraint] : 0
-        var size = max(1, expected.magnitude)
         for term in system.terms(of: constraint) {
           let variable = rows + term.variable.index
           let value = entry(variable, column) + (isPoint ? constants[variable] : 0)
           expected += term.coefficient * value
-          size += (term.coefficient * value).magnitude
         }
         let difference = (entry(constraint, column) - expected).magnitude
-        precondition(difference <= 1e-9 * size, "the tableau is equivalent to the system")
+        precondition(
+          difference <= 1e-12 * (isPoint ? largest : 100), "the tableau is equivalent to the system"
+        )
       }
     }
   }

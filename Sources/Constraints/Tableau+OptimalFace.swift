@@ -66,7 +66,8 @@ extension Tableau {
     for index in 0..<status.pointee.looseCount {
       let column = Int(loose[index])
       let activity = Int(nonbasic[column])
-      for side in [Side.above, .below] where side == .above ? mayRise[activity] : mayFall[activity] {
+      for side in [Side.above, .below] where side == .above ? mayRise[activity] : mayFall[activity]
+      {
         let limit = limit(of: Move(column: column, side: side))
         if limit.distance > Tolerance.value { continue }
         let rises = (cells[column * stride + limit.row] > 0) == (side == .above)

@@ -6,6 +6,8 @@ final class TextLanguage {
   /// Part of the keys of words.
   let number: UInt32
   let harfBuzz: OpaquePointer?
+  /// Whether “ and ” are ordinary quotation marks to ICU's rules.
+  let quotesAreOneKind: Bool
   private(set) lazy var breaker = LineBreaker(language: tag)
   /// Filled in as variants are used.
   private(set) var ellipses = EllipsisWidths(repeating: 0)
@@ -14,6 +16,7 @@ final class TextLanguage {
   init(_ tag: String, number: UInt32) {
     self.tag = tag
     self.number = number
+    quotesAreOneKind = !tag.lowercased().hasPrefix("zh")
     harfBuzz = hb_language_from_string(tag, -1)
   }
 

@@ -72,8 +72,11 @@ public final class Typesetter {
     fragments.removeAll(keepingCapacity: true)
     var progress = ShapingProgress(
       bytes, size: size, language: language,
-      chain: language.chain(.regular, fonts: fontSet), rightToLeft: rightToLeft)
-    if !PlainText.isPlain(bytes) { progress.breaks = language.breaker.breaks(of: bytes) }
+      chain: language.chain(spans.first?.variant ?? .regular, fonts: fontSet),
+      rightToLeft: rightToLeft)
+    if !PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind) {
+      progress.breaks = language.breaker.breaks(of: bytes)
+    }
     var position = 0
     for span in spans where position < bytes.count {
       var end = min(position + max(span.length, 0), bytes.count)

@@ -286,7 +286,7 @@ final class WordShaper {
 
     let units = shapeBytes(start, end)
     width += Double(units) / font.unitsPerEm
-    measureClusters(run, font, isLeftToRight: direction == HB_DIRECTION_LTR)
+    measureClusters(run, font)
     guard font.kernsSpace, run.face == chain.spaceFace else { return }
     let space = Int(font.spaceAdvance)
     if isFirst {
@@ -321,7 +321,7 @@ final class WordShaper {
   }
 
   /// Distributes the advances of the glyphs in `buffer` among a run's clusters.
-  private func measureClusters(_ run: Run, _ font: FaceFont, isLeftToRight: Bool) {
+  private func measureClusters(_ run: Run, _ font: FaceFont) {
     if clusterOfByte.count < text.count {
       clusterOfByte = Array(repeating: 0, count: text.count * 2)
     }
@@ -338,12 +338,8 @@ final class WordShaper {
       let index = Int(clusterOfByte[Int(infos[glyph].cluster)])
       clusters[index].advance += Double(positions[glyph].x_advance) / font.unitsPerEm
       clusters[index].glyphCount += 1
-      let next = glyph + 1
-      if isLeftToRight, font.isKerned, next < count,
-        hb_glyph_info_get_glyph_flags(&infos[next]).rawValue
-          & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
-        clusters[index].glyphCount == 1
-      {
+      if font.isKerned, clusters[index].glyphCount == 1 {
+        // Pairs are kerned in the first glyph's advance.
         let plain = hb_font_get_glyph_h_advance(font.font, infos[glyph].codepoint)
         clusters[index].kerning = Double(positions[glyph].x_advance - plain) / font.unitsPerEm
       }

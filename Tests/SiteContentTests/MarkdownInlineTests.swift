@@ -77,7 +77,7 @@ import Testing
     #expect(
       result.diagnostics == """
         4:1 warning: this link leads nowhere: give it a target
-        4:8 warning: this link leads nowhere: give it a target
+        4:9 warning: this link leads nowhere: give it a target
         """)
   }
 

@@ -58,7 +58,9 @@ import Testing
   }
 
   @Test func proseAlone() {
-    #expect(dump(read("# T\n\nOne.\n\nTwo.").page) == "##\n- paragraph: text=One.\n- paragraph: text=Two.")
+    #expect(
+      dump(read("# T\n\nOne.\n\nTwo.").page) == "##\n- paragraph: text=One.\n- paragraph: text=Two."
+    )
   }
 
   @Test(arguments: ["", "\u{FEFF}", "\n\n", "# T\n", "---\n---\n", "<!-- a -->", "[a]: b"])
@@ -84,13 +86,14 @@ import Testing
     let late = read("## A\n- a\n# T\n- b")
     #expect(dump(late.page) == "## A #a\n- title=a\n##\n- title=b")
     #expect(late.page?.title.text == "T")
-    #expect(dump(read("> # A\n> ## B\n\n- c\n\n  # D").page) == """
-      ##
-        - heading3: text=A #a
-        - heading3: text=B #b
-      - title=c
-        - heading3: text=D #d
-      """)
+    #expect(
+      dump(read("> # A\n> ## B\n\n- c\n\n  # D").page) == """
+        ##
+          - heading3: text=A #a
+          - heading3: text=B #b
+        - title=c
+          - heading3: text=D #d
+        """)
   }
 
   @Test func blocks() {
@@ -195,8 +198,8 @@ import Testing
     #expect(
       dump(content.page) == """
         ## Contents #contents
-        - title=C++ url=#c-plus-plus
-          - title=Games & Play url=#games-play
+        - title=C++ url=#c
+          - title=Games & *Play* url=#games-play
         - title=Again subtitle=and [up](#top) url=#c
         - title=see [Foo](#fooo), [x](#c-plus-plus), [%](#%4)
         _ See [c](#c-plus-plus).

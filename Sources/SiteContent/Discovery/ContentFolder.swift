@@ -17,7 +17,7 @@ public final class ContentFolder: Sendable {
 
   /// The names of a folder's files and folders.
   struct Listing: Sendable {
-    enum State: Sendable { case read, missing, outside, failed(String) }
+    enum State: Sendable { case read, missing, outside, unreadable }
     var state: State
     var entries: [String: FileSystem.Entry] = [:]
 
@@ -103,11 +103,13 @@ public final class ContentFolder: Sendable {
     _ name: String, path: String, in folders: [String], among candidates: [String]
   ) -> String {
     let lowercased = name.lowercased()
-    let sorted = candidates.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sorted = candidates.sorted(by: precedes)
     if let other = sorted.first(where: { $0.lowercased() == lowercased }) {
       return "no file “\(path)”, but there is “\(other)”: upper and lower case count"
     }
-    if let other = nearest(to: name, among: sorted) {
+    if let other = sorted.first(where: { $0.hasPrefix(name + ".") })
+      ?? nearest(to: name, among: sorted)
+    {
       return "no file “\(path)”, did you mean “\(other)”?"
     }
     if case .outside = listing(of: folders[0]).state {
@@ -147,7 +149,7 @@ public final class ContentFolder: Sendable {
       }
       return Listing(state: .read, entries: entries)
     } catch {
-      return Listing(state: .failed(error.reason))
+      return Listing(state: .unreadable)
     }
   }
 

@@ -57,7 +57,8 @@ private struct HeaderReader {
   let bytes: [UInt8]
   let fileSize: Int
 
-  private func bigEndian(_ offset: Int, _ count: Int, _ format: String) throws(ImageProblem) -> Int {
+  private func bigEndian(_ offset: Int, _ count: Int, _ format: String) throws(ImageProblem) -> Int
+  {
     guard offset >= 0, offset + count <= bytes.count else { throw .cutOff(format) }
     return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
@@ -69,7 +70,8 @@ private struct HeaderReader {
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private func size(_ width: Int, _ height: Int, _ format: String) throws(ImageProblem) -> ImageSize {
+  private func size(_ width: Int, _ height: Int, _ format: String) throws(ImageProblem) -> ImageSize
+  {
     guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF else {
       throw ImageProblem(message: "its \(format) header says \(width) by \(height) pixels")
     }

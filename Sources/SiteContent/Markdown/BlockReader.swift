@@ -18,7 +18,7 @@ struct BlockReader {
 
   let context: MarkdownContext
   let isArticle: Bool
-  let inline: InlineReader
+  var inline: InlineReader
   var tables: ArraySlice<PipeTable>
   var buffer = InlineBuffer()
   var builder = PageBuilder()
@@ -147,12 +147,13 @@ struct BlockReader {
       return first
     }
     inline.read(first, into: &buffer)
-    if let fieldRow, first.next == nil, first.kind == CMARK_NODE_PARAGRAPH,
+    if let list = takeAttributes(of: first) {
+      apply(list, to: &row)
+    } else if let fieldRow, first.next == nil, first.kind == CMARK_NODE_PARAGRAPH,
       setField(of: fieldRow, at: row.location)
     {
       return nil
     }
-    if let list = takeAttributes(of: first) { apply(list, to: &row) }
     appendItem(&row, isOrdered ? "\(number)" : nil, delimiter)
     guard let rest = first.next else { return nil }
     containers.append(.item(row: builder.rowCount - 1))
@@ -261,7 +262,7 @@ struct BlockReader {
       titleCells = list.cells
       warnOfUnused(list, "the page's title", takesAccessory: false)
     }
-    _ = anchors.add(list?.identifier ?? "top", heading: text.text)
+    anchors.add(title: text.text, name: list?.identifier)
     return true
   }
 
@@ -292,7 +293,9 @@ struct BlockReader {
   private mutating func readParagraph(_ node: MarkdownNode) {
     if isTable(node) { return readTable() }
     inline.read(node, into: &buffer)
-    appendParagraph(at: location(of: node))
+    var location = location(of: node)
+    location.line += inline.lineShift
+    appendParagraph(at: location)
   }
 
   /// Appends the text in the buffer as a paragraph, a quote's text or a figure.
@@ -384,8 +387,7 @@ struct BlockReader {
     row.accessory = list.accessory
     if let url = list.url { row.url = target(url, at: list.location) }
     if let name = list.identifier {
-      claim(name, at: list.location)
-      row.identifier = name
+      row.identifier = claim(name, at: list.location) ? name : nil
     }
     for (name, value, location) in list.fields {
       if name == "image" {
@@ -411,16 +413,20 @@ struct BlockReader {
   }
 
   private mutating func anchor(_ text: InlineText, _ list: AttributeList?) -> String {
-    guard let list, let name = list.identifier else { return anchors.add(heading: text.text) }
-    claim(name, at: list.location, heading: text.text)
+    guard let list, let name = list.identifier,
+      claim(name, at: list.location, heading: text.text)
+    else { return anchors.add(heading: text.text) }
     return name
   }
 
-  private mutating func claim(_ name: String, at location: SourceLocation, heading: String? = nil) {
-    if !anchors.add(name, heading: heading) {
-      context.diagnostics.append(
-        .error("the anchor “#\(name)” is taken on this page: choose another", at: location))
-    }
+  /// Takes an anchor that was asked for, unless the page has it already.
+  private mutating func claim(
+    _ name: String, at location: SourceLocation, heading: String? = nil
+  ) -> Bool {
+    if anchors.add(name, heading: heading) { return true }
+    context.diagnostics.append(
+      .error("the anchor “#\(name)” is taken on this page: choose another", at: location))
+    return false
   }
 
   private func warnOfUnused(_ list: AttributeList, _ place: String, takesAccessory: Bool) {

@@ -5,12 +5,20 @@ import TableModel
 /// Fills an `InlineBuffer` from the inline nodes of a block.
 struct InlineReader {
   let context: MarkdownContext
+  /// How many lines the text stands below the place that libcmark gives it.
+  private(set) var lineShift = 0
+
+  init(context: MarkdownContext) { self.context = context }
 
   /// Reads the children of a block; the depth of their nesting costs no stack.
   ///
   /// - Parameter place: where the text stands when it isn't the body's own: a cell of a table.
-  func read(_ block: MarkdownNode, into buffer: inout InlineBuffer, place: TextPlace? = nil) {
+  mutating func read(
+    _ block: MarkdownNode, into buffer: inout InlineBuffer, place: TextPlace? = nil
+  ) {
     buffer.removeAll()
+    let line = place.map { $0.location.line - context.source.firstLine + 1 } ?? block.startLine
+    lineShift = context.definitionLines(before: block, line: line)
     var node = block.firstChild
     var depth = 0
     var group: Int32 = 0
@@ -134,7 +142,10 @@ struct InlineReader {
   }
 
   private func location(of node: MarkdownNode, _ place: TextPlace?) -> SourceLocation {
-    if let place { return place.location(of: node) }
-    return context.source.location(line: node.startLine, column: node.startColumn)
+    var location =
+      place?.location(of: node)
+      ?? context.source.location(line: node.startLine, column: node.startColumn)
+    location.line += lineShift
+    return location
   }
 }

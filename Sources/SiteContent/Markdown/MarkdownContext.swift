@@ -1,3 +1,4 @@
+import CCmark
 import SourceText
 import TableModel
 
@@ -19,6 +20,29 @@ final class MarkdownContext {
 
   func warn(_ message: String, at location: SourceLocation) {
     diagnostics.append(.warning(message, at: location))
+  }
+
+  /// How many lines of link definitions stand at the start of a paragraph before its text: libcmark
+  /// counts the text's lines from the first of them (up to 0.31.1).
+  ///
+  /// The text has a line more than it has breaks; what else the paragraph has are definitions.
+  func definitionLines(before block: MarkdownNode, line: Int) -> Int {
+    let first = source.line(line)
+    let text = source.bytes[first].drop { $0 != UInt8(ascii: "[") }
+    guard block.kind == CMARK_NODE_PARAGRAPH, block.endLine > block.startLine,
+      MarkdownSource.isDefinition(text)
+    else { return 0 }
+    var lines = 1
+    var node = block.firstChild
+    while let current = node {
+      switch current.kind {
+      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: lines += 1
+      case CMARK_NODE_HTML_INLINE: lines += current.literal.count { $0 == 0x0A }
+      default: break
+      }
+      node = current.firstChild ?? current.following(in: block) { _ in }
+    }
+    return max(0, block.endLine - block.startLine + 1 - lines)
   }
 
   /// HTML can't be measured, so it is left out. A comment shows nothing anyway, and where a tag

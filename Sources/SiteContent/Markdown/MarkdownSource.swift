@@ -47,6 +47,17 @@ struct MarkdownSource {
     return start..<end
   }
 
+  /// Whether a line begins like the definition of a link's target, `[label]:`.
+  static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "[") else { return false }
+    var previous: UInt8 = 0
+    for byte in line {
+      if previous == UInt8(ascii: "]") { return byte == UInt8(ascii: ":") }
+      previous = previous == UInt8(ascii: "\\") ? 0 : byte
+    }
+    return false
+  }
+
   /// The place of a byte of a line of the body.
   func location(line: Int, offset: Int) -> SourceLocation {
     location(line: line, column: offset - lineStarts[line - 1] + 1)

@@ -239,13 +239,13 @@ final class PipeTables {
     var line = 1
     while line <= source.lineCount {
       while let first = code.first, first.upperBound < line { code.removeFirst() }
-      if !(code.first?.contains(line) ?? false), isDefinition(source.line(line)) {
+      if !(code.first?.contains(line) ?? false), MarkdownSource.isDefinition(definitionText(line)) {
         cellText.append(0x0A)
         cellText.append(contentsOf: definitionText(line))
         cellText.append(0x0A)
         for next in [line + 1, line + 2] where next <= source.lineCount {
           let text = definitionText(next)
-          if text.isEmpty || isDefinition(source.line(next)) { break }
+          if text.isEmpty || MarkdownSource.isDefinition(text) { break }
           cellText.append(contentsOf: text)
           cellText.append(0x0A)
         }
@@ -258,18 +258,6 @@ final class PipeTables {
     source.bytes[source.line(line)].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
   }
 
-  private func isDefinition(_ line: Range<Int>) -> Bool {
-    let text = source.bytes[line].drop {
-      $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">")
-    }
-    guard text.first == UInt8(ascii: "[") else { return false }
-    var previous: UInt8 = 0
-    for byte in text {
-      if previous == UInt8(ascii: "]") { return byte == UInt8(ascii: ":") }
-      previous = previous == UInt8(ascii: "\\") ? 0 : byte
-    }
-    return false
-  }
 }
 
 /// The lines of a block without what belongs to the lists and quotes around it.

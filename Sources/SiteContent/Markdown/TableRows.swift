@@ -12,6 +12,9 @@ extension BlockReader {
       appendParagraph(at: introduction.place.location)
     }
     let names = columnNames(table)
+    if table.rowEnds.count == 1 {
+      context.warn("this table has no rows, so that nothing of it shows", at: table.rowLocations[0])
+    }
     if isTopLevel { builder.beginTable(at: table.rowLocations[0]) }
     for index in table.rowEnds.indices.dropFirst() {
       let cells = table.row(index)
@@ -20,7 +23,8 @@ extension BlockReader {
           "this row has more cells than the table's header: what follows is left out",
           at: cells[cells.startIndex + names.count].place.location)
       }
-      append(tableRow(cells.prefix(names.count), names, table.rowLocations[index]), .table)
+      let row = tableRow(cells.prefix(names.count), names, table.rowLocations[index])
+      append(row, isTopLevel ? .table : .block)
     }
     if table.endsWithRule {
       append(

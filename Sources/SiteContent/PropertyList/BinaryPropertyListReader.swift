@@ -32,7 +32,8 @@ struct BinaryPropertyListReader {
     }
     guard bytes[6] == UInt8(ascii: "0"), bytes[7] == UInt8(ascii: "0") else {
       let version = String(decoding: bytes[6..<8], as: UTF8.self)
-      throw error("version “\(version)” of binary property lists is unknown, only 00 is read", at: 6)
+      throw error(
+        "binary property lists of version “\(version)” are unknown, only 00 is read", at: 6)
     }
     let trailer = bytes.count - 32
     offsetSize = Int(bytes[trailer + 6])

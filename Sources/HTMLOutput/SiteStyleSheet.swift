@@ -1,0 +1,76 @@
+import CellLayout
+
+/// The style sheet that all pages of a site share: fonts, colours, looks.
+public struct SiteStyleSheet {
+  /// A web font as `@font-face` declares it.
+  public struct FontFace {
+    public var family: String
+    public var weight: Int
+    public var isItalic: Bool
+    /// The font's file, relative to the style sheet.
+    public var file: String
+
+    public init(family: String, weight: Int, isItalic: Bool, file: String) {
+      self.family = family
+      self.weight = weight
+      self.isItalic = isItalic
+      self.file = file
+    }
+  }
+
+  /// The families of a language, first choice first.
+  public struct Families: Equatable {
+    public var text: [String]
+    public var monospaced: [String]
+
+    public init(text: [String], monospaced: [String]) {
+      self.text = text
+      self.monospaced = monospaced
+    }
+  }
+
+  public var fontFaces: [FontFace] = []
+  /// The families of the site's own language.
+  public var families = Families(text: [], monospaced: [])
+  /// The families of further languages where they are others, in order of the tags.
+  public var languageFamilies: [(language: String, families: Families)] = []
+  /// The tint in light and in dark surroundings.
+  public var tint: (light: RGBA, dark: RGBA)
+
+  public init(tint: (light: RGBA, dark: RGBA)) {
+    self.tint = tint
+  }
+
+  /// Writes the style sheet: fonts, colours, then `base`, then the looks.
+  public func write(base: [UInt8], looks: LookCatalogue, into out: inout ByteBuffer) {
+    for face in fontFaces {
+      out.append(
+        string: """
+          @font-face{font-family:"\(face.family)";font-weight:\(face.weight);\
+          font-style:\(face.isItalic ? "italic" : "normal");font-display:block;\
+          src:url("\(face.file)") format("woff2")}\n
+          """)
+    }
+    write(families, selector: ":root", into: &out)
+    for (language, families) in languageFamilies where families != self.families {
+      write(families, selector: ":lang(\(language))", into: &out)
+    }
+    var colors = ColorVariables(tint: tint)
+    var rules = ByteBuffer()
+    looks.write(into: &rules, colors: &colors)
+    colors.write(into: &out)
+    base.withUnsafeBufferPointer { out.append($0) }
+    out.append(rules.bytes)
+  }
+
+  private func write(_ families: Families, selector: String, into out: inout ByteBuffer) {
+    func list(_ names: [String], generic: String) -> String {
+      (names.map { "\"\($0)\"" } + [generic]).joined(separator: ",")
+    }
+    out.append(
+      string: """
+        \(selector){--text:\(list(families.text, generic: "sans-serif"));\
+        --mono:\(list(families.monospaced, generic: "monospace"))}\n
+        """)
+  }
+}

@@ -1,0 +1,89 @@
+import TableModel
+
+/// The settings of a site: what `site.yaml` says, and the defaults of what it leaves out.
+public struct SiteConfiguration: Sendable {
+  /// `title`: the site's name, for the index page, the back button and browser tabs. Default: none.
+  public var title: String?
+  /// `description`: what the site is about, in one sentence for search engines. Default: none.
+  public var description: String?
+  /// `author`: who wrote the site. Default: none.
+  public var author: String?
+  /// `footer`: a text at the end of every page. Default: none.
+  public var footer: String?
+  /// `baseURL`: the address under which the site is published, `http` or `https`; it always ends
+  /// in `/`. Default: none, all links are relative.
+  public var baseURL: String?
+  /// `language`: the BCP 47 tag of the language of pages that name none. Default: `en`.
+  public var language = "en"
+  /// `widths`: the screen widths in px that get a layout of their own, whole numbers from 200 to
+  /// 4096 in ascending order. Default: 320, 375, 390, 430, 600, 720, 1024.
+  public var widths = SiteConfiguration.standardWidths
+  /// `style`: `plain`, `grouped` or `insetGrouped`, the style of tables that name none. Default:
+  /// `grouped`.
+  public var style = TableStyle.grouped
+  /// `profile`: the system whose measures and colours tables have: `ios7`, `ios17` or `ios26`.
+  /// Default: none, the engine's.
+  public var profile: String?
+  /// `tint`: the colour of links, accessories and focus, as a quoted CSS hex colour, or as `light`
+  /// and `dark` for the two appearances. Default: none, the profile's.
+  public var tint: Tint?
+  /// `fonts`: the families of `text` and of `mono` (code), first choice first, and of `fallback`,
+  /// which follows both. Each is a font file, or a mapping of `family`, `regular`, `bold`, `italic`,
+  /// `boldItalic` and `languages`. Default: Inter and Noto.
+  public var fonts = Fonts()
+  /// Where the value of each key stands that `site.yaml` sets.
+  public var locations: [String: SourceLocation] = [:]
+
+  public static let standardWidths = [320, 375, 390, 430, 600, 720, 1024]
+  public static let profiles = ["ios7", "ios17", "ios26"]
+
+  /// A colour for the light appearance, and one for the dark where it differs.
+  public struct Tint: Hashable, Sendable {
+    public var light: HexColor
+    public var dark: HexColor?
+
+    public init(light: HexColor, dark: HexColor? = nil) {
+      self.light = light
+      self.dark = dark
+    }
+  }
+
+  /// The chains of font families; an empty one leaves the standard chain as it is.
+  public struct Fonts: Hashable, Sendable {
+    public var text: [FontFamily] = []
+    public var mono: [FontFamily] = []
+    public var fallback: [FontFamily] = []
+
+    public init() {}
+  }
+
+  /// Font files that form a family.
+  public struct FontFamily: Hashable, Sendable {
+    /// The family's name in CSS.
+    public var name: String
+    public var regular: FontFile
+    public var bold: FontFile?
+    public var italic: FontFile?
+    public var boldItalic: FontFile?
+    /// The BCP 47 languages for which the family is used; empty: all.
+    public var languages: [String]
+    /// Where `site.yaml` names the family.
+    public var location: SourceLocation
+  }
+
+  /// A face of a font file, written as its path, with `#` and the face's number after that of a
+  /// collection: `fonts/Noto.ttc#2`.
+  public struct FontFile: Hashable, Sendable {
+    /// The path relative to the site's folder, or an absolute one of a font that the system has.
+    public var path: String
+    /// The face's number in a collection, from 0.
+    public var index: Int
+
+    public init(path: String, index: Int = 0) {
+      self.path = path
+      self.index = index
+    }
+  }
+
+  public init() {}
+}

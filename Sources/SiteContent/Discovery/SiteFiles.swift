@@ -1,0 +1,240 @@
+import TableModel
+
+/// The files of a content folder: which become pages, and which are copied as they are.
+///
+/// `.md`, `.markdown` and `.plist` files are pages, unless a page names the property list in
+/// `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
+public struct SiteFiles: Sendable {
+  public enum Kind: Sendable { case markdown, propertyList }
+
+  /// A file that becomes a page.
+  public struct PageFile: Hashable, Sendable {
+    /// The path relative to the content folder.
+    public var file: String
+    /// The output path without its ending: `guides/index` of `guides/index.md`.
+    public var path: String
+    public var kind: Kind
+    /// The place of the file as a whole.
+    public var location: SourceLocation
+  }
+
+  /// A file that is copied to the same path of the output.
+  public struct Asset: Hashable, Sendable {
+    /// The path relative to the content folder.
+    public var file: String
+    /// The place of the file as a whole.
+    public var location: SourceLocation
+  }
+
+  /// The pages in the order of their paths' bytes.
+  public private(set) var pages: [PageFile] = []
+  /// The other files in the order of their paths' bytes.
+  public private(set) var assets: [Asset] = []
+
+  /// Walks a content folder.
+  ///
+  /// - Returns: its files, and an error for each symbolic link that leaves the site, leads nowhere or
+  ///   leads to a folder around it, for each name that is no text, and for each folder that can't
+  ///   be read.
+  public static func discover(in folder: ContentFolder) -> (SiteFiles, [Diagnostic]) {
+    var walk = ContentWalk(folder: folder)
+    walk.run()
+    var result = SiteFiles()
+    for file in walk.files.sorted(by: precedes) {
+      let location = folder.location(of: file)
+      let (stem, ending) = parts(file)
+      switch ending {
+      case "md", "markdown":
+        result.pages.append(
+          PageFile(file: file, path: stem, kind: .markdown, location: location))
+      case "plist":
+        result.pages.append(
+          PageFile(file: file, path: stem, kind: .propertyList, location: location))
+      default: result.assets.append(Asset(file: file, location: location))
+      }
+    }
+    let diagnostics = walk.diagnostics.sorted {
+      precedes($0.location?.file ?? "", $1.location?.file ?? "")
+    }
+    return (result, diagnostics)
+  }
+
+  /// Takes out the property lists that pages name in `data:`: they are no pages of their own.
+  ///
+  /// - Parameter files: paths relative to the content folder.
+  public mutating func removeData(_ files: Set<String>) {
+    pages.removeAll { $0.kind == .propertyList && files.contains($0.file) }
+  }
+
+  /// An error for each two files that claim the same output path. Paths that differ only in letter
+  /// case or Unicode normalisation are the same, as they are on many servers and disks.
+  public func collisions() -> [Diagnostic] {
+    var owners: [String: (output: String, location: SourceLocation)] = [:]
+    var diagnostics: [Diagnostic] = []
+    let outputs =
+      pages.map { ($0.path + ".html", $0.location) } + assets.map { ($0.file, $0.location) }
+    for (output, location) in outputs.sorted(by: { precedes($0.1.file, $1.1.file) }) {
+      guard let first = owners[comparable(output)] else {
+        owners[comparable(output)] = (output, location)
+        continue
+      }
+      var message = "“\(location.file)” and “\(first.location.file)” both become “\(output)”"
+      if !output.utf8.elementsEqual(first.output.utf8) {
+        message =
+          "“\(location.file)” and “\(first.location.file)” become “\(output)” and "
+          + "“\(first.output)”, which differ only in letter case or in how accents are encoded"
+      }
+      diagnostics.append(
+        .error(
+          message + ": rename one", at: location,
+          notes: [.init("the other file", at: first.location)]))
+    }
+    return diagnostics + foldersUnderFiles(outputs, owners)
+  }
+
+  /// Files whose output is a folder of another file's output, letter case aside.
+  private func foldersUnderFiles(
+    _ outputs: [(String, SourceLocation)],
+    _ owners: [String: (output: String, location: SourceLocation)]
+  ) -> [Diagnostic] {
+    var seen: Set<String> = []
+    var diagnostics: [Diagnostic] = []
+    for (output, location) in outputs {
+      var folder = output[...]
+      while let slash = folder.lastIndex(of: "/") {
+        folder = folder[..<slash]
+        let key = comparable(String(folder))
+        guard seen.insert(key).inserted, let owner = owners[key] else { continue }
+        diagnostics.append(
+          .error(
+            "“\(owner.location.file)” becomes a file where “\(location.file)” needs a folder: "
+              + "rename one", at: owner.location,
+            notes: [.init("the other file", at: location)]))
+      }
+    }
+    return diagnostics
+  }
+
+  /// A file's path without its ending, and the ending in lower case.
+  private static func parts(_ file: String) -> (stem: String, ending: String) {
+    guard let dot = file.lastIndex(of: "."), !file[dot...].contains("/") else { return (file, "") }
+    return (String(file[..<dot]), file[file.index(after: dot)...].lowercased())
+  }
+}
+
+/// Whether a text's bytes come first, which is the order of its Unicode code points: Swift's own
+/// order takes canonically equal texts for the same.
+func precedes(_ a: String, _ b: String) -> Bool {
+  a.utf8.lexicographicallyPrecedes(b.utf8)
+}
+
+/// A path in which letter case and Unicode normalisation make no difference: equality of Swift's
+/// strings is canonical equivalence already.
+func comparable(_ path: String) -> String { path.lowercased() }
+
+/// A walk through a content folder and all folders in it, following symbolic links inside the site.
+private struct ContentWalk {
+  let folder: ContentFolder
+  private(set) var files: [String] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// A folder still to be read, with the real paths of the folders that lead to it by links.
+  private struct Pending {
+    var path: String
+    var real: String
+    var ancestors: [String]
+  }
+
+  init(folder: ContentFolder) {
+    self.folder = folder
+  }
+
+  mutating func run() {
+    guard let real = FileSystem.realPath(folder.path(of: "")) else {
+      diagnostics.append(
+        .error(
+          "there is no folder “\(folder.name)”: put the site’s pages into it",
+          at: folder.location(of: "")))
+      return
+    }
+    guard folder.isInside(real) else {
+      diagnostics.append(outside(""))
+      return
+    }
+    var pending = [Pending(path: "", real: real, ancestors: [])]
+    while let next = pending.popLast() { pending += visit(next) }
+  }
+
+  private mutating func visit(_ parent: Pending) -> [Pending] {
+    var entries: [FileSystem.Entry] = []
+    do throws(FileSystem.Failure) {
+      entries = try FileSystem.entries(of: folder.path(of: parent.path))
+    } catch {
+      let message = "the folder can’t be read: \(error.reason)"
+      diagnostics.append(.error(message, at: folder.location(of: parent.path)))
+    }
+    var folders: [Pending] = []
+    for entry in entries where !isSkipped(entry.name) {
+      guard let name = entry.text, !entry.name.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+        let shown = String(decoding: entry.name.filter { $0 >= 0x20 }, as: UTF8.self)
+        diagnostics.append(
+          .error(
+            "the name “\(shown)” is no UTF-8 or holds a control character: rename it",
+            at: folder.location(of: parent.path)))
+        continue
+      }
+      let path = parent.path.isEmpty ? name : "\(parent.path)/\(name)"
+      var real = "\(parent.real)/\(name)"
+      if entry.isLink, entry.kind != .dangling {
+        guard let target = FileSystem.realPath(folder.path(of: path)), folder.isInside(target)
+        else {
+          diagnostics.append(outside(path))
+          continue
+        }
+        real = target
+      }
+      switch entry.kind {
+      case .file: files.append(path)
+      case .folder:
+        guard !entry.isLink else {
+          if let folder = linked(path, real, from: parent) { folders.append(folder) }
+          continue
+        }
+        folders.append(Pending(path: path, real: real, ancestors: parent.ancestors))
+      case .dangling:
+        diagnostics.append(
+          .error("the symbolic link leads nowhere", at: folder.location(of: path)))
+      case .special:
+        diagnostics.append(
+          .warning("neither a file nor a folder: it is left out", at: folder.location(of: path)))
+      }
+    }
+    return folders
+  }
+
+  /// The folder behind a link, unless it lies around the link: the walk would never end.
+  private mutating func linked(_ path: String, _ real: String, from parent: Pending) -> Pending? {
+    let around = parent.ancestors + [parent.real]
+    guard !around.contains(where: { $0 == real || $0.hasPrefix(real + "/") }) else {
+      diagnostics.append(
+        .error("the symbolic link leads to a folder around it", at: folder.location(of: path)))
+      return nil
+    }
+    return Pending(path: path, real: real, ancestors: around)
+  }
+
+  private func outside(_ path: String) -> Diagnostic {
+    .error(
+      "the symbolic link leads out of the site’s folder: put a copy here",
+      at: folder.location(of: path))
+  }
+
+  /// Whether a name is hidden, or that of an editor's backup or lock file.
+  private func isSkipped(_ name: [UInt8]) -> Bool {
+    if name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~") { return true }
+    if name.first == UInt8(ascii: "#"), name.last == UInt8(ascii: "#") { return true }
+    let text = String(decoding: name, as: UTF8.self).lowercased()
+    return [".bak", ".orig", ".swp", ".swo", ".tmp"].contains(where: text.hasSuffix)
+      || text == "thumbs.db" || text == "desktop.ini"
+  }
+}

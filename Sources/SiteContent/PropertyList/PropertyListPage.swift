@@ -1,0 +1,160 @@
+import SourceText
+import TableModel
+
+/// Reads a property list as a page of its own.
+///
+/// - Parameters:
+///   - bytes: an XML, binary or OpenStep property list; the first bytes show which.
+///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
+///   - path: the page's output path without its ending.
+///   - mapping: columns and fields; `nil` where the property list's own `columns` and `fields` count.
+///   - images: where image names are looked up.
+/// - Returns: the page, `nil` when the file is no property list; and all errors and warnings.
+public func readPropertyListPage(
+  _ bytes: [UInt8], file: String, path: String, mapping: DataMapping = DataMapping(),
+  images: ImageCatalogue
+) -> (Page?, [Diagnostic]) {
+  let (list, diagnostics) = PropertyList.read(bytes, file: file)
+  guard let list else { return (nil, diagnostics) }
+  var page = Page(
+    path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
+  var shape = TableShapeReader(list, mapping, images)
+  page.sections = shape.sections()
+  var attributes = PageAttributeReader(list: list)
+  attributes.apply(to: &page)
+  return (page, diagnostics + shape.rows.diagnostics + attributes.diagnostics)
+}
+
+/// Reads the rows that a page takes from a property list by `data:`.
+///
+/// - Parameters:
+///   - bytes: an XML, binary or OpenStep property list; the first bytes show which.
+///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
+///   - mapping: the page's `columns` and `fields`.
+///   - images: where image names are looked up, relative to the property list.
+/// - Returns: the sections, none when the file is no property list; and all errors and warnings.
+public func readDataSections(
+  _ bytes: [UInt8], file: String, mapping: DataMapping, images: ImageCatalogue
+) -> ([TableSection], [Diagnostic]) {
+  let (list, diagnostics) = PropertyList.read(bytes, file: file)
+  guard let list else { return ([], diagnostics) }
+  var shape = TableShapeReader(list, mapping, images)
+  let sections = shape.sections()
+  return (sections, diagnostics + shape.rows.diagnostics)
+}
+
+/// The title of a page that states none: its file's name in words, its folder's for an index.
+func titleFromPath(_ path: String) -> String {
+  let parts = path.split(separator: "/")
+  let name = parts.count > 1 && parts.last == "index" ? parts[parts.count - 2] : parts.last ?? ""
+  let title = words(inName: String(name))
+  return title.isEmpty ? path : title
+}
+
+/// Reads what a property list in the explicit form, or with columns of its own, says of its page.
+private struct PageAttributeReader {
+  let list: PropertyList
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(list: PropertyList) {
+    self.list = list
+  }
+
+  mutating func apply(to page: inout Page) {
+    let root = list.root
+    guard root["sections"] != nil || root["rows"] != nil || root["columns"] != nil else { return }
+    for entry in root.entries ?? [] {
+      do throws(Diagnostic) {
+        try apply(entry, to: &page)
+      } catch {
+        diagnostics.append(error)
+      }
+    }
+  }
+
+  private func apply(_ entry: PropertyListNode.Entry, to page: inout Page) throws(Diagnostic) {
+    // A column may have the name of an attribute: `title` is both.
+    let isColumn = entry.value.elements != nil && list.root["columns"] != nil
+    if isColumn { return }
+    switch entry.key {
+    case "title":
+      let title = try text(entry)
+      if !title.isEmpty { page.title = InlineText(title) }
+    case "description": page.summary = try text(entry)
+    case "date": page.date = try date(entry)
+    case "tags": page.tags = try texts(entry)
+    case "cell": page.cells = try texts(entry)
+    case "style": page.style = try choice(entry)
+    case "dir": page.direction = try choice(entry)
+    case "layout": page.layout = try choice(entry)
+    case "lang":
+      let tag = try text(entry)
+      guard isLanguageTag(tag) else {
+        throw list.error(
+          "“\(tag)” is no language tag: write one such as en or zh-Hant", at: entry.value.place)
+      }
+      page.language = tag
+    case "draft": page.isDraft = try flag(entry)
+    case "tabBar": page.tabBarTitle = try text(entry)
+    default: break
+    }
+  }
+
+  private func text(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> String {
+    guard let text = plainText(entry.value) else { throw wrong(entry, "a string") }
+    return text
+  }
+
+  /// An array of strings, or one string with commas.
+  private func texts(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> [String] {
+    var texts: [String] = []
+    for element in entry.value.elements ?? [entry.value] {
+      guard let text = plainText(element) else { throw wrong(entry, "an array of strings") }
+      texts += text.split(separator: ",").map { labelText(String($0)) }.filter { !$0.isEmpty }
+    }
+    return texts
+  }
+
+  private func date(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> String? {
+    guard let text = plainText(entry.value) else { throw wrong(entry, "a date") }
+    let parsed = PropertyListDate(text.utf8) ?? PropertyListDate((text + "T00:00:00Z").utf8)
+    guard let iso = parsed?.isoText else {
+      throw list.error("“\(text)” is no date: write it like 2024-05-01", at: entry.value.place)
+    }
+    return iso
+  }
+
+  private func flag(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> Bool {
+    if case .bool(let flag) = entry.value.content { return flag }
+    // The OpenStep form has no booleans.
+    switch entry.value.string {
+    case "YES", "true", "1": return true
+    case "NO", "false", "0": return false
+    default: throw wrong(entry, "a boolean")
+    }
+  }
+
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ entry: PropertyListNode.Entry
+  ) throws(Diagnostic) -> Choice {
+    let name = try text(entry)
+    if let choice = Choice(rawValue: name) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw list.error(unknownName(entry.key, name, among: known), at: entry.value.place)
+  }
+
+  private func wrong(_ entry: PropertyListNode.Entry, _ wanted: String) -> Diagnostic {
+    list.error(
+      "“\(entry.key)” must be \(wanted), but here stands \(entry.value.kind)",
+      at: entry.value.place)
+  }
+}
+
+/// Whether a text has the form of a BCP 47 language tag.
+func isLanguageTag(_ text: String) -> Bool {
+  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+  guard let first = parts.first, (2...8).contains(first.utf8.count) else { return false }
+  return parts.allSatisfy { part in
+    (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isIdentifierPart && $0 != 0x5F }
+  } && first.utf8.allSatisfy { !$0.isDigit }
+}

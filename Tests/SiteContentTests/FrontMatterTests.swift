@@ -1,0 +1,190 @@
+import SourceText
+import TableModel
+import Testing
+
+@testable import SiteContent
+
+@Suite struct FrontMatterTests {
+  @Test func everyKey() {
+    let content = read(
+      """
+      ---
+      title: The menu
+      description: >
+        What we
+        cook
+      date: 2026-03-31
+      tags: [food, Lamb]
+      draft: true
+      style: insetGrouped
+      cell: [recipeWithImage, recipe]
+      layout: article
+      lang: zh-Hans
+      dir: rtl
+      data: recipes.plist
+      columns: names, times
+      fields: {title: name, image: thumbnail}
+      tabBar: Food
+      ---
+      - a
+      """)
+    let matter = content.frontMatter
+    #expect(matter.title == "The menu")
+    #expect(matter.description == "What we cook")
+    #expect(matter.data == "recipes.plist")
+    #expect(matter.columns == ["names", "times"])
+    #expect(matter.fields.map(\.field) == ["title", "image"])
+    #expect(matter.fields.map(\.key) == ["name", "thumbnail"])
+    #expect(matter.fields.map(\.location.column) == [17, 30])
+    #expect(Set(matter.locations.keys) == Set(FrontMatter.keys))
+    #expect(matter.locations["data"]?.description == "content/a.md:14:7")
+    #expect(content.diagnostics.isEmpty)
+    let page = content.page
+    #expect(page?.title == InlineText("The menu"))
+    #expect(page?.summary == "What we cook")
+    #expect(page?.date == "2026-03-31")
+    #expect(page?.tags == ["food", "Lamb"])
+    #expect(page?.isDraft == true)
+    #expect(page?.style == .insetGrouped)
+    #expect(page?.cells == ["recipeWithImage", "recipe"])
+    #expect(page?.layout == .article)
+    #expect(page?.language == "zh-Hans")
+    #expect(page?.direction == .rightToLeft)
+    #expect(page?.tabBarTitle == "Food")
+    #expect(page?.sections[0].rows[0].location.line == 19)
+  }
+
+  @Test func fewerKeys() {
+    let content = read("---\ntabBar: true\nstyle:\ntags: a\ndraft: false\n---\n# T")
+    #expect(content.page?.tabBarTitle == "T")
+    #expect(content.page?.tags == ["a"])
+    #expect(content.page?.style == nil)
+    #expect(content.page?.isDraft == false)
+    #expect(read("---\ntabBar: false\n---\n").page?.tabBarTitle == nil)
+    #expect(content.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("titel: x", "2:1 warning: unknown key “titel”, did you mean “title”? in front matter"),
+    ("title: [a]", "2:8 error: “title” must be a text, but here stands a list"),
+    ("title: ' '", "2:9 error: “title” is empty: leave it out or fill it"),
+    ("draft: maybe", "2:8 error: “draft” must be true or false, but here stands a text"),
+    ("tags: {a: b}", "2:7 error: “tags” must be a list of texts, but here stands a mapping"),
+    ("tags: [a, [b]]", "2:11 error: “tags” must be a list of texts, but here stands a list"),
+    ("style: groupd", "2:8 error: unknown style “groupd”, did you mean “grouped”?"),
+    (
+      "style: [a]",
+      "2:8 error: “style” must be one of plain, grouped, insetGrouped, but here stands a list"
+    ),
+    ("layout: wide", "2:9 error: unknown layout “wide”, known are: table, article"),
+    ("dir: up", "2:6 error: unknown dir “up”, known are: ltr, rtl"),
+    ("lang: e", "2:7 error: “lang” must be a language tag such as en, zh-Hans or pt-BR"),
+    ("lang: en_US", "2:7 error: “lang” must be a language tag such as en, zh-Hans or pt-BR"),
+    ("lang: [en]", "2:7 error: “lang” must be a language tag such as en, zh-Hans or pt-BR"),
+    (
+      "fields: a",
+      "2:9 error: “fields” must be a mapping such as {title: name, image: thumbnail}, "
+        + "but here stands a text"
+    ),
+    (
+      "fields: {a: [b]}",
+      "2:13 error: “fields” must be a mapping of field names to keys of the data, "
+        + "but here stands a list"
+    ),
+    ("date: [a]", "2:7 error: “date” must be a date such as 2026-03-31, but here stands a list"),
+    ("date: 2026-02-29", "2:15 error: there is no such day: it goes from 1 to 28"),
+    ("date: 2026-13-01", "2:12 error: there is no such month: it goes from 1 to 12"),
+    (
+      "date: 31.3.2026",
+      "2:9 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+    ),
+    (
+      "date: 2026-03-31T18:30:00",
+      "2:26 error: a time needs its offset from UTC: add Z or, say, +02:00"
+    ),
+    (
+      "date: 2026-03-31 18:30:00.Z",
+      "2:27 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+    ),
+    (
+      "date: 2026-03-31Tx",
+      "2:18 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+    ),
+    (
+      "date: 2026-03-31x",
+      "2:17 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+    ),
+    (
+      "date: 2026-03-31T18:30:00Zx",
+      "2:27 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+    ),
+    (
+      "date: 2026-03-31T18:30:00+02:00x",
+      "2:32 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+    ),
+    ("- a", "2:1 error: front matter is a list of “key: value” lines, but here stands a list"),
+    ("~", ""),
+  ])
+  func mistakes(_ line: String, _ message: String) {
+    let content = read("---\n\(line)\n---\n- a\n")
+    #expect(dump(content.diagnostics) == message)
+    #expect(dump(content.page) == "##\n- title=a")
+  }
+
+  @Test(arguments: [
+    ("2024-02-29", "2024-02-29"), ("2000-02-29", "2000-02-29"), ("2026-04-30", "2026-04-30"),
+    ("2026-03-31 18:30:00 Z", "2026-03-31T18:30:00Z"),
+    ("2026-03-31t18:30:00.25z", "2026-03-31T18:30:00.25Z"),
+    ("2026-12-31T18:30:60-11:30", "2026-12-31T18:30:60-11:30"),
+  ])
+  func dates(_ text: String, _ date: String) {
+    #expect(read("---\ndate: \(text)\n---\n").page?.date == date)
+  }
+
+  @Test func extent() {
+    #expect(read("---\r\ntitle: a --- b\r\n--- \t\r\n- c\r\n---\r\n").page?.title.text == "a --- b")
+    #expect(read("---\rtitle: a\r---\r- c").page?.title.text == "a")
+    #expect(read("---\ntitle: a\n---").page?.title.text == "a")
+    #expect(
+      dump(read("- a\n\n---\ntitle: b\n---\n").page)
+        == "##\n- title=a\n- rule:\n## title: b #title-b")
+    #expect(dump(read("----\na").page) == "##\n- rule:\n_ a")
+    #expect(dump(read("--- a\nb").page) == "##\n- paragraph: text=--- a b")
+    let block = read("---\ndescription: |\n  ---\n  a\n---\n")
+    #expect(block.frontMatter.description == "--- a")
+  }
+
+  @Test(arguments: [
+    "---\ntitle: a\n", "---", "---\n", "---\r\n--- a\r\n", "\u{FEFF}---\na: b\n ---",
+  ])
+  func unclosed(_ text: String) {
+    let content = read(text)
+    #expect(content.page == nil)
+    #expect(
+      dump(content.diagnostics) == """
+        1:1 error: the front matter that begins here never ends: close it with a line of three \
+        hyphens, or write *** if a rule was meant
+        """)
+  }
+
+  @Test func invalidYAML() {
+    let content = read("---\ntitle: a\n b: [\n---\n- a")
+    #expect(content.page == nil)
+    #expect(content.diagnostics.count == 1)
+    #expect(content.diagnostics.first?.location?.line == 3)
+  }
+
+  @Test func invalidUTF8() {
+    for (bytes, place) in [
+      ([0x61, 0x0A, 0xC3, 0xA9, 0xFF], "2:3"), ([0xC3], "1:1"),
+      ([0x0D, 0x0A, 0xED, 0xA0, 0x80], "2:1"),
+    ] as [([UInt8], String)] {
+      let content = readMarkdown(bytes, file: "a.md", path: "a", images: allImages)
+      #expect(content.page == nil)
+      #expect(content.diagnostics.count == 1)
+      let location = content.diagnostics[0].location
+      #expect(location.map { "\($0.line):\($0.column)" } == place)
+      #expect(content.diagnostics[0].message.contains("is not UTF-8"))
+    }
+  }
+}
