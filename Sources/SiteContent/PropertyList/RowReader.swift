@@ -102,7 +102,7 @@ struct RowReader {
     switch node.content {
     case .string(let string):
       if string.isEmpty { return nil }
-      if holdsImage(name) || key.map({ holdsImage($0) }) == true {
+      if holdsImage(name) || (key.map { $0 != name && holdsImage($0) } ?? false) {
         return image(string, at: node.place, isCertain: true)
       }
       let isProse = name == "title" || name == "subtitle" || name == "detail"
