@@ -63,7 +63,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Constraints", "Typesetting", "CellLayout", "SiteContent", "SiteBuild"],
+      dependencies: [
+        "Constraints", "Typesetting", "CICUShim", "TableModel", "CellLayout", "Templates",
+        "SiteContent", "SiteBuild",
+      ],
       exclude: ["kiwi.py"], swiftSettings: strict),
 
     tests("TableModel"),
