@@ -140,7 +140,8 @@ private struct ConfigurationReader {
           at: element.location)
       }
       guard widths.count < 32 else {
-        throw .error("a site has at most 32 widths: leave out this and all that follow", at: element.location)
+        throw .error(
+          "a site has at most 32 widths: leave out this and all that follow", at: element.location)
       }
       widths.append(width)
     }

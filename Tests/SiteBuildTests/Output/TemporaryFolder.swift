@@ -22,9 +22,11 @@ final class TemporaryFolder: Sendable {
       atPath: "\(path)/\(name)", withIntermediateDirectories: true)
   }
 
-  func write(_ text: String, to name: String) {
+  func write(_ text: String, to name: String) { write(Array(text.utf8), to: name) }
+
+  func write(_ bytes: [UInt8], to name: String) {
     if let end = name.lastIndex(of: "/") { makeFolder(String(name[..<end])) }
-    try! Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    try! Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
   func text(_ name: String) -> String? {

@@ -1,0 +1,83 @@
+import Foundation
+import TableModel
+import Testing
+
+@testable import SiteBuild
+
+/// What a test writes into a file: a text, or bytes.
+struct FileContent: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(stringLiteral text: String) { bytes = Array(text.utf8) }
+  init(arrayLiteral bytes: UInt8...) { self.bytes = bytes }
+
+  static func + (a: FileContent, b: FileContent) -> FileContent { FileContent(a.bytes + b.bytes) }
+}
+
+/// A site that a test has built in a folder of its own.
+struct BuiltSite {
+  let folder: TemporaryFolder
+  let result: BuildResult
+
+  /// What is wrong, each as `file:line:column: message` and once, in order of place.
+  var problems: [String] {
+    let lines = result.diagnostics.sorted {
+      guard let a = $0.location, let b = $1.location else { return $0.location != nil }
+      return a < b
+    }.map { ($0.location.map { "\($0): " } ?? "") + $0.message }
+    return lines.enumerated().filter { $0 == 0 || lines[$0 - 1] != $1 }.map(\.element)
+  }
+
+  /// The files of the output.
+  var files: [String] {
+    folder.tree("site/public").keys.filter { !$0.hasSuffix("/") }.sorted()
+  }
+
+  /// The HTML of a page.
+  func page(
+    _ path: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws -> String {
+    try #require(folder.text("site/public/\(path).html"), sourceLocation: sourceLocation)
+  }
+
+  /// The values of an attribute in a page's table, in order.
+  func values(
+    of attribute: String, in path: String,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    let page = try page(path, sourceLocation: sourceLocation)
+    return page.components(separatedBy: "<main").last!.components(separatedBy: " \(attribute)=\"")
+      .dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  /// Where the links of a page lead.
+  func links(
+    _ path: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    try values(of: "href", in: path, sourceLocation: sourceLocation)
+  }
+}
+
+/// Builds a site of these files, with paths relative to the site's folder, into its `public`.
+///
+/// - Parameter links: symbolic links and what they lead to.
+func site(
+  _ files: [String: FileContent], links: [String: String] = [:], drafts: Bool = false,
+  baseURL: String? = nil, jobs: Int = 2
+) throws -> BuiltSite {
+  let folder = TemporaryFolder()
+  for (file, content) in files { folder.write(content.bytes, to: "site/\(file)") }
+  for (link, target) in links {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.site)/\(link)", withDestinationPath: target)
+  }
+  let options = BuildOptions(
+    source: folder.site, baseURL: baseURL, includesDrafts: drafts, jobs: jobs)
+  return BuiltSite(
+    folder: folder, result: buildSite(options, progress: BuildProgress(verbosity: .quiet)))
+}
+
+/// A picture of 8 x 8 pixels.
+let picture = FileContent(
+  Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>".utf8))
