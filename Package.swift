@@ -49,11 +49,14 @@ let package = Package(
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
-      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")], swiftSettings: strict),
+      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")],
+      swiftSettings: strict),
     part(
       "SiteBuild",
-      ["TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-       "HTMLOutput", "Templates", "CPosixShim"]),
+      [
+        "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
+        "HTMLOutput", "Templates", "CPosixShim",
+      ]),
     part("BrowserCheck"),
     .executableTarget(
       name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
@@ -61,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["Constraints", "Typesetting", "CellLayout", "SiteContent", "SiteBuild"],
-      swiftSettings: strict),
+      exclude: ["kiwi.py"], swiftSettings: strict),
 
     tests("TableModel"),
     tests("SourceText"),
@@ -74,6 +77,9 @@ let package = Package(
     tests("HTMLOutput"),
     tests("SiteBuild"),
     tests("BrowserCheck"),
+    .testTarget(
+      name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],
+      swiftSettings: strict),
     .testTarget(
       name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
   ],

@@ -1,1 +1,14 @@
-solverBenchmark()
+// Benchmarks of the parts and of whole builds; `make bench` runs them in release.
+//
+//     Benchmarks [NAME]...    only those whose name begins with one of the words
+
+let benchmarks: [(name: String, run: () -> Void)] = [
+  ("solver", solverBenchmark),
+  ("site", siteBenchmark),
+]
+
+let words = CommandLine.arguments.dropFirst()
+for benchmark in benchmarks
+where words.isEmpty || words.contains(where: benchmark.name.hasPrefix) {
+  benchmark.run()
+}

@@ -24,7 +24,8 @@ struct PageShellReader {
         at: condition.location)
     }
     guard hasTable else {
-      throw .error("the page shell has no {{{table}}}, so pages would be empty", at: cursor.location)
+      throw .error(
+        "the page shell has no {{{table}}}, so pages would be empty", at: cursor.location)
     }
     return segments
   }

@@ -153,7 +153,8 @@ public struct PageWriter: ~Copyable {
         offset < template.views.count
         ? looks.look(template: band.cell.template, view: offset) : looks.look(accessory: view)
       write(
-        view, content: band.cell.views[offset].content, isMain: view.field == "title" || view.field == "text",
+        view, content: band.cell.views[offset].content,
+        isMain: view.field == "title" || view.field == "text",
         index: band.views.lowerBound + offset, look: look, semantics: template.semantics,
         isInLink: isLink, isRightToLeft: band.cell.isRightToLeft, of: frames)
       if isLink { table.append("</a>") }

@@ -47,7 +47,7 @@ public struct SiteStyleSheet {
       out.append(
         string: """
           @font-face{font-family:"\(face.family)";font-weight:\(face.weight);\
-          font-style:\(face.isItalic ? "italic" : "normal");font-display:swap;\
+          font-style:\(face.isItalic ? "italic" : "normal");font-display:block;\
           src:url("\(face.file)") format("woff2")}\n
           """)
     }

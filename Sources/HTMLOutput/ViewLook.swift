@@ -37,9 +37,9 @@ struct ViewLook: Hashable {
     if padding != .zero {
       out.append(
         string: """
-        padding-block:\(rem(padding.top)) \(rem(padding.bottom));\
-        padding-inline:\(rem(padding.leading)) \(rem(padding.trailing));
-        """)
+          padding-block:\(rem(padding.top)) \(rem(padding.bottom));\
+          padding-inline:\(rem(padding.leading)) \(rem(padding.trailing));
+          """)
     }
   }
 

@@ -17,7 +17,9 @@ struct SiteTemplates: Sendable {
   /// - Returns: `nil` when any has an error; and all errors and warnings.
   static func read(_ folder: TemplateFolder) -> (SiteTemplates?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
-    var sources = BuiltIn.cells.map { (name: $0.name, file: "Templates/Cells/\($0.name).yaml", bytes: $0.source) }
+    var sources = BuiltIn.cells.map {
+      (name: $0.name, file: "Templates/Cells/\($0.name).yaml", bytes: $0.source)
+    }
     for own in folder.cells(&diagnostics) {
       if let index = sources.firstIndex(where: { $0.name == own.name }) {
         sources[index] = own

@@ -5,7 +5,7 @@ extension FrontMatter {
   /// The keys of front matter.
   public static let keys = [
     "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-    "data", "columns", "fields", "tabBar",
+    "data", "columns", "fields", "sectionCells", "tabBar",
   ]
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -55,6 +55,7 @@ private struct FrontMatterReader {
     case "layout": frontMatter.layout = choice(key, value)
     case "dir": frontMatter.direction = choice(key, value)
     case "cell": frontMatter.cells = list(key, value, separator: ",")
+    case "sectionCells": frontMatter.sectionCells = list(key, value, separator: ",")
     case "lang": frontMatter.language = language(value)
     case "data": frontMatter.data = line(key, value)
     case "columns": frontMatter.columns = list(key, value, separator: ",")

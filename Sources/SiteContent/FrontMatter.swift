@@ -14,6 +14,9 @@ public struct FrontMatter: Sendable {
   public var layout: PageLayoutKind?
   /// The cell templates to try for rows that name none.
   public var cells: [String]
+  /// The cell of each section in turn, for sections that name none; the last holds for all further
+  /// sections.
+  public var sectionCells: [String]
   /// A BCP 47 language tag.
   public var language: String?
   public var direction: WritingDirection?
@@ -52,6 +55,7 @@ public struct FrontMatter: Sendable {
     tags = []
     isDraft = false
     cells = []
+    sectionCells = []
     columns = []
     fields = []
     locations = [:]
@@ -74,6 +78,13 @@ public struct FrontMatter: Sendable {
     case nil: break
     case .pageTitle: page.tabBarTitle = page.title.text
     case .text(let title): page.tabBarTitle = title
+    }
+  }
+  /// Gives each section of the page that names no cell the one that its place calls for.
+  public func applySectionCells(to page: inout Page) {
+    guard let last = sectionCells.last else { return }
+    for index in page.sections.indices where page.sections[index].cells.isEmpty {
+      page.sections[index].cells = [index < sectionCells.count ? sectionCells[index] : last]
     }
   }
 }

@@ -7,17 +7,17 @@ extension FontLibrary {
   /// Its line metrics are one em of ascent and nothing else, so that in each browser the baseline
   /// of a line is where the layout engine puts it. Layout features that the style sheet never
   /// turns on are left out, names and licence stay. The bytes depend on nothing but the arguments.
-  /// - Parameter scalars: Ascending; those that the face doesn't have are passed over.
+  /// - Parameter scalars: Those that the face doesn't have are passed over.
   public func subset(_ face: Int, scalars: [UInt32]) throws(FontError) -> [UInt8] {
     let font = try subsetOpenType(face, scalars: scalars)
     let path = faces[face].path
     let web = font.withUnsafeBufferPointer { font -> [UInt8] in
       guard let start = font.baseAddress else { return [] }
       let bound = woff2_bound(start, font.count)
-      return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-        guard let out = buffer.baseAddress else { return }
-        count = woff2_encode(start, font.count, out, bound)
-      }
+      // The library leaves the padding as it finds it.
+      var web = [UInt8](repeating: 0, count: bound)
+      web.removeLast(bound - woff2_encode(start, font.count, &web, bound))
+      return web
     }
     guard !web.isEmpty else { throw .notSubset(path: path) }
     return web
@@ -29,8 +29,16 @@ extension FontLibrary {
     guard let input = hb_subset_input_create_or_fail() else { throw failure }
     defer { hb_subset_input_destroy(input) }
     let unicodes = hb_subset_input_unicode_set(input)
-    for scalar in scalars { hb_set_add(unicodes, scalar) }
-    hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
+    for scalar in SubsetClosure.closed(scalars) { hb_set_add(unicodes, scalar) }
+    // Others would still count in the ranges that OS/2 declares.
+    let covered = hb_set_create()
+    hb_face_collect_unicodes(load(face).face, covered)
+    hb_set_intersect(unicodes, covered)
+    hb_set_destroy(covered)
+    // Brotli does what subroutines are for, and does it better.
+    hb_subset_input_set_flags(
+      input,
+      HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_DESUBROUTINIZE.rawValue)
 
     let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
     hb_set_clear(features)

@@ -96,7 +96,11 @@ enum PlainText {
     return table
   }()
 
-  static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// - Parameter quotesAreOneKind: Whether “ and ” are of class QU. To ICU they are OP and CL in
+  ///   Chinese.
+  static func isPlain(
+    _ text: UnsafeBufferPointer<UInt8>, quotesAreOneKind: Bool
+  ) -> Bool {
     kinds.withUnsafeBufferPointer { kinds in
       transitions.withUnsafeBufferPointer { transitions in
         var state = Int(Kind.lineStart.rawValue)
@@ -107,7 +111,9 @@ enum PlainText {
           if byte == 0xE2 {
             guard text[index + 1] == 0x80 else { return false }
             switch text[index + 2] {
-            case 0x98, 0x99, 0x9C, 0x9D: kind = Int(Kind.quote.rawValue)
+            case 0x98, 0x99: kind = Int(Kind.quote.rawValue)
+            case 0x9C where quotesAreOneKind, 0x9D where quotesAreOneKind:
+              kind = Int(Kind.quote.rawValue)
             case 0xA6: kind = Int(Kind.ellipsis.rawValue)
             default: return false
             }

@@ -18,6 +18,7 @@ struct ShapingProgress {
   var script: UInt8 = 0
   private var isScriptSought = false
   private(set) var missing: [Unicode.Scalar] = []
+  private var knownMissing: Set<UInt32> = []
 
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, size: Double, language: TextLanguage, chain: FontChain,
@@ -38,8 +39,8 @@ struct ShapingProgress {
   }
 
   mutating func addMissing(_ scalars: [UInt32]) {
-    for scalar in scalars.lazy.compactMap(Unicode.Scalar.init) where !missing.contains(scalar) {
-      missing.append(scalar)
+    for scalar in scalars where knownMissing.insert(scalar).inserted {
+      if let scalar = Unicode.Scalar(scalar) { missing.append(scalar) }
     }
   }
 

@@ -6,14 +6,18 @@ final class TextLanguage {
   /// Part of the keys of words.
   let number: UInt32
   let harfBuzz: OpaquePointer?
+  /// Whether “ and ” are ordinary quotation marks to ICU's rules.
+  let quotesAreOneKind: Bool
   private(set) lazy var breaker = LineBreaker(language: tag)
   /// Filled in as variants are used.
-  private(set) var ellipses = EllipsisWidths(repeating: 0)
-  private var chains: [FontChain?] = Array(repeating: nil, count: FontVariant.allCases.count)
+  @exclusivity(unchecked) private(set) var ellipses = EllipsisWidths(repeating: 0)
+  @exclusivity(unchecked) private var chains: [FontChain?] = Array(
+    repeating: nil, count: FontVariant.allCases.count)
 
   init(_ tag: String, number: UInt32) {
     self.tag = tag
     self.number = number
+    quotesAreOneKind = !tag.lowercased().hasPrefix("zh")
     harfBuzz = hb_language_from_string(tag, -1)
   }
 

@@ -115,3 +115,45 @@ func row(
 /// A text so long that it wraps in any cell.
 let longText = Array(repeating: "layout happens when the site is built", count: 8)
   .joined(separator: " and ")
+
+/// Constraints as text: `b.leading - a.trailing >= 8 @750`.
+func described(_ constraints: [LayoutConstraint], views: [String]) -> [String] {
+  func number(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String(value)
+  }
+  return constraints.map { constraint in
+    var text = ""
+    for (index, term) in constraint.terms.enumerated() {
+      let size = abs(term.coefficient)
+      let sign = term.coefficient < 0 ? "-" : "+"
+      if index > 0 { text += " \(sign) " } else if sign == "-" { text += "-" }
+      if size != 1 { text += number(size) + " " }
+      let name = term.item == .contentView ? "cell" : views[term.item.index]
+      text += "\(name).\(term.attribute.rawValue)"
+    }
+    switch constraint.relation {
+    case .lessOrEqual: text += " <= "
+    case .equal: text += " == "
+    case .greaterOrEqual: text += " >= "
+    }
+    text += constraint.spacings > 0 ? "spacing" : number(constraint.constant)
+    if constraint.priority != 1000 { text += " @\(number(constraint.priority))" }
+    return text
+  }
+}
+
+/// A line read with views a, b, c (c inside b) and the metrics gap = 12, low = 300, at line 1 column 1.
+func read(_ line: String) -> (constraints: [String], problems: [String]) {
+  let yaml = """
+    views: { a: { label: title }, b: { view: {} }, c: { label: subtitle, in: b } }
+    metrics: { gap: 12, weak1: 300 }
+    constraints:
+      - '\(line)'
+    """
+  let (template, diagnostics) = CellTemplate.read(Array(yaml.utf8), name: "t", file: "t.yaml")
+  // The line begins at column 6 of line 4.
+  return (
+    template.map { described($0.constraints, views: $0.views.map(\.name)) } ?? [],
+    diagnostics.map { "\(($0.location?.column ?? 0) - 5): \($0.message)" }
+  )
+}

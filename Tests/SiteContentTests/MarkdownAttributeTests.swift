@@ -70,7 +70,7 @@ import Testing
     #expect(
       dump(content.page) == """
         ##
-        | [up](#start)
+        | [up](#top)
         ## Starters #first cell=recipe
         ## Mains and more #second
         - title=Lamb accessory=checkmark

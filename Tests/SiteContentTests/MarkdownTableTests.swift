@@ -195,6 +195,7 @@ import Testing
       dump(content.diagnostics) == """
         5:9 warning: HTML is left out, as it can't be measured: “<i>”; write Markdown
         22:7 warning: HTML is left out, as it can't be measured: “<b>”; write Markdown
+        23:3 warning: this table has no rows, so that nothing of it shows
         """)
   }
 

@@ -6,7 +6,7 @@ extension VisualFormat {
   /// The constraints that the format stands for, left out where a name is not known.
   ///
   /// `cursor` is the one that the format was read with: it knows the text and its place.
-  func constraints(source cursor: ByteCursor, in scope: NameScope) -> [LayoutConstraint] {
+  func constraints(source cursor: ByteCursor, in scope: inout NameScope) -> [LayoutConstraint] {
     var result: [LayoutConstraint] = []
     for (index, element) in elements.enumerated() {
       if index > 0 {
@@ -16,19 +16,22 @@ extension VisualFormat {
       if let item = element.view.flatMap({ $0 }) {
         let text = text(of: element.range, in: cursor)
         for predicate in element.predicates where !predicate.object.isBroken {
-          var sum = predicate.object
-          sum.scale(by: -1)
-          sum.add(
-            LinearExpression(terms: [
-              LayoutConstraint.Term(item: item, attribute: axis.size, coefficient: 1)
-            ]), times: 1)
+          let location = cursor.location(at: element.range.lowerBound)
+          var sum = LinearExpression(terms: [
+            LayoutConstraint.Term(item: item, attribute: axis.size, coefficient: 1)
+          ])
+          sum.add(predicate.object, times: -1)
           sum.closeSuperview(in: scope)
-          sum.terms.removeAll { $0.coefficient == 0 }
+          sum.terms.removeAll { $0.coefficient.magnitude < 1e-6 }
+          if let problem = sum.problem {
+            scope.report(problem, at: location)
+            continue
+          }
           result.append(
             LayoutConstraint(
               terms: sum.terms, relation: predicate.relation, constant: -sum.constant,
               priority: predicate.priority, text: text,
-              location: cursor.location(at: element.range.lowerBound)))
+              location: location))
         }
       }
     }

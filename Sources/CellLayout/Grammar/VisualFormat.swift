@@ -146,7 +146,11 @@ extension VisualFormat {
         throw cursor.error("constraints can't be strict: write <= or >=")
       }
       let relation = RelationReader.read(using: &cursor) ?? .equal
+      let place = cursor.location
       let object = try LinearExpression.read(using: &cursor, in: &scope, bareView: bareView)
+      guard object.isInRange else {
+        throw .error("the numbers are too large: at most 1000000", at: place)
+      }
       let priority = try PriorityReader.read(using: &cursor, in: &scope)
       return Predicate(relation: relation, object: object, priority: priority)
     }
@@ -165,6 +169,9 @@ extension VisualFormat {
         let name = cursor.take { $0.isIdentifierPart }
         let value = scope.metric(named: name)
         if value == nil {
+          if scope.view(named: name) != nil {
+            throw .error("“\(name)” is a view and stands in brackets: [\(name)]", at: place)
+          }
           scope.reportUnknown("metric", name, among: scope.allMetricNames, at: place)
         }
         return Predicate(

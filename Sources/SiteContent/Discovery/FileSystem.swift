@@ -2,24 +2,24 @@ import Glibc
 import TableModel
 
 /// What POSIX says about files: the one place that asks the file system.
-enum FileSystem {
-  enum Kind: Sendable { case file, folder, special, dangling }
+public enum FileSystem {
+  public enum Kind: Sendable { case file, folder, special, dangling }
 
-  struct Entry: Sendable {
+  public struct Entry: Sendable {
     /// The name's bytes; they may be no UTF-8.
-    var name: [UInt8]
+    public var name: [UInt8]
     /// What the entry is, or what its symbolic link leads to.
-    var kind: Kind
-    var isLink: Bool
+    public var kind: Kind
+    public var isLink: Bool
 
     /// The name as text, `nil` when it is no UTF-8.
-    var text: String? { String(validating: name, as: UTF8.self) }
+    public var text: String? { String(validating: name, as: UTF8.self) }
   }
 
   /// A system call that failed, in the system's words.
-  struct Failure: Error {
-    var reason: String
-    var isMissing: Bool
+  public struct Failure: Error {
+    public var reason: String
+    public var isMissing: Bool
 
     static var last: Failure {
       Failure(reason: strerror(errno).map { String(cString: $0) } ?? "", isMissing: errno == ENOENT)
@@ -27,7 +27,7 @@ enum FileSystem {
   }
 
   /// The entries of a folder in the order of their names' bytes, without `.` and `..`.
-  static func entries(of path: String) throws(Failure) -> [Entry] {
+  public static func entries(of path: String) throws(Failure) -> [Entry] {
     guard let folder = opendir(path) else { throw .last }
     defer { closedir(folder) }
     var entries: [Entry] = []
@@ -62,14 +62,14 @@ enum FileSystem {
   }
 
   /// The path with all symbolic links resolved, `nil` when it leads nowhere.
-  static func realPath(_ path: String) -> String? {
+  public static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
   /// The bytes of a regular file, at most the first `limit`, and the file's whole size.
-  static func read(
+  public static func read(
     _ path: String, limit: Int = .max
   ) throws(Failure) -> (bytes: [UInt8], size: Int) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

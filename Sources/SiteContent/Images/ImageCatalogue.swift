@@ -204,7 +204,7 @@ struct ScaledImage: Equatable {
 }
 
 /// A path with its `%XX` sequences decoded; what is no such sequence stays.
-func percentDecoded(_ path: String) -> String {
+public func percentDecoded(_ path: String) -> String {
   guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
   let bytes = Array(path.utf8)
   var result: [UInt8] = []

@@ -3,7 +3,8 @@ import TableModel
 
 /// The anchors of a page: each unique, and found by the names that links know them under.
 struct Anchors {
-  private var names: Set<String> = []
+  /// A page's top can be linked to without an anchor (HTML, “scroll to the fragment”).
+  private var names: Set = ["top"]
   /// How often each slug has been asked for.
   private var counts: [String: Int] = [:]
   private var gitHubCounts: [String: Int] = [:]
@@ -34,6 +35,13 @@ struct Anchors {
     return true
   }
 
+  /// Makes links to the page's title lead to its top.
+  mutating func add(title: String, name: String?) {
+    for known in [gitHubSlug(title), name ?? ""] where !known.isEmpty {
+      gitHubNames[known] = gitHubNames[known] ?? "top"
+    }
+  }
+
   /// The anchor that a link's fragment means: one of its name, or the heading that has this name on
   /// GitHub.
   func resolve(_ fragment: String) -> String? {
@@ -52,7 +60,7 @@ struct Anchors {
       let name = decodingPercents(fragment)
       if let anchor = self.resolve(name) {
         if anchor != fragment { url = "#" + anchor }
-      } else if name != "top" {
+      } else {
         let hint = nearest(to: name, among: names.sorted()).map { ", did you mean “#\($0)”?" } ?? ""
         diagnostics.append(
           .warning("no heading or row of this page is called “#\(name)”\(hint)", at: location))

@@ -262,7 +262,7 @@ struct BlockReader {
       titleCells = list.cells
       warnOfUnused(list, "the page's title", takesAccessory: false)
     }
-    _ = anchors.add(list?.identifier ?? "top", heading: text.text)
+    anchors.add(title: text.text, name: list?.identifier)
     return true
   }
 
@@ -387,8 +387,7 @@ struct BlockReader {
     row.accessory = list.accessory
     if let url = list.url { row.url = target(url, at: list.location) }
     if let name = list.identifier {
-      claim(name, at: list.location)
-      row.identifier = name
+      row.identifier = claim(name, at: list.location) ? name : nil
     }
     for (name, value, location) in list.fields {
       if name == "image" {
@@ -414,16 +413,20 @@ struct BlockReader {
   }
 
   private mutating func anchor(_ text: InlineText, _ list: AttributeList?) -> String {
-    guard let list, let name = list.identifier else { return anchors.add(heading: text.text) }
-    claim(name, at: list.location, heading: text.text)
+    guard let list, let name = list.identifier,
+      claim(name, at: list.location, heading: text.text)
+    else { return anchors.add(heading: text.text) }
     return name
   }
 
-  private mutating func claim(_ name: String, at location: SourceLocation, heading: String? = nil) {
-    if !anchors.add(name, heading: heading) {
-      context.diagnostics.append(
-        .error("the anchor “#\(name)” is taken on this page: choose another", at: location))
-    }
+  /// Takes an anchor that was asked for, unless the page has it already.
+  private mutating func claim(
+    _ name: String, at location: SourceLocation, heading: String? = nil
+  ) -> Bool {
+    if anchors.add(name, heading: heading) { return true }
+    context.diagnostics.append(
+      .error("the anchor “#\(name)” is taken on this page: choose another", at: location))
+    return false
   }
 
   private func warnOfUnused(_ list: AttributeList, _ place: String, takesAccessory: Bool) {

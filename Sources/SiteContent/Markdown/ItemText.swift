@@ -66,17 +66,21 @@ struct ItemText {
     return true
   }
 
+  /// Takes everything up to the first separator for the title; a link that it begins with is the
+  /// row's when it is the only one.
   private mutating func splitAtSeparator(_ buffer: InlineBuffer, _ start: Int, _ end: Int) {
-    guard let separator = buffer.firstSeparator(in: start..<end) else {
-      title = start..<end
-      return
-    }
-    let rest = buffer.trimmed(separator.upperBound..<end)
-    if rest.isEmpty && detail.isEmpty {
-      title = start..<end
-    } else {
+    title = start..<end
+    if let separator = buffer.firstSeparator(in: start..<end),
+      case let rest = buffer.trimmed(separator.upperBound..<end), !rest.isEmpty || !detail.isEmpty
+    {
       title = buffer.trimmed(start..<separator.lowerBound)
       subtitle = rest
+    }
+    if let span = buffer.leadingSpan(at: start, end), let target = span.url,
+      buffer.hasNoLink(in: span.end..<max(span.end, title.upperBound))
+    {
+      titleIsLink = true
+      url = target
     }
   }
 }
@@ -138,6 +142,12 @@ extension InlineBuffer {
     return (spanEnd, first.isStrongGroup, url < 0 ? nil : urls[Int(url)])
   }
 
+  fileprivate func hasNoLink(in range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return true }
+    return runs[runIndex(at: range.lowerBound)...runIndex(at: range.upperBound - 1)]
+      .allSatisfy { $0.url < 0 }
+  }
+
   fileprivate func endsWithColon(_ range: Range<Int>) -> Bool {
     withoutColon(range) < range.upperBound
   }
@@ -188,7 +198,10 @@ extension InlineBuffer {
     while offset >= start {
       let byte = bytes[offset]
       if byte == UInt8(ascii: ":") {
-        return offset < colon - 1 && (offset == start || isWhitespace(offset - 1))
+        if offset == colon - 1 { return false }
+        let before = offset > start ? bytes[offset - 1] : 0x20
+        let isInsideWord = before | 0x20 &- 0x61 < 26 || before &- 0x30 < 10
+        return !isInsideWord || runStart(runIndex(at: offset)) == offset
       }
       guard
         byte | 0x20 &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5F || byte == 0x2B

@@ -15,24 +15,38 @@ import Testing
     return FileHandle(fileDescriptor: ends[0]).availableDataAsText
   }
 
-  /// What it writes to a terminal of `columns` columns.
-  func onTerminal(columns: UInt16, _ body: (BuildProgress) -> Void) -> String {
-    // Glibc's functions for this are not visible to Swift: TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
-    let main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    var number: Int32 = 0
-    _ = ioctl(main, 0x4004_5431, &number)
-    _ = ioctl(main, 0x8004_5430, &number)
-    let terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
-    setenv("TERM", "xterm", 1)
-    let progress = BuildProgress(descriptor: terminal)
-    body(progress)
-    defer {
+  /// A terminal of the test's own.
+  final class Terminal {
+    private let main: Int32
+    private let terminal: Int32
+    let progress: BuildProgress
+    private(set) var text = ""
+
+    init(columns: UInt16) {
+      // Glibc's functions for this are not visible to Swift: TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
+      main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var number: Int32 = 0
+      _ = ioctl(main, 0x4004_5431, &number)
+      _ = ioctl(main, 0x8004_5430, &number)
+      terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+      var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+      _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+      setenv("TERM", "xterm", 1)
+      progress = BuildProgress(descriptor: terminal)
+    }
+
+    deinit {
       close(terminal)
       close(main)
     }
-    return FileHandle(fileDescriptor: main).availableDataAsText
+
+    /// Reads until the text ends with `end`, for at most half a minute.
+    func wait(for end: String) {
+      var ready = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+      while !text.hasSuffix(end), poll(&ready, 1, 30_000) == 1 {
+        text += FileHandle(fileDescriptor: main).availableDataAsText
+      }
+    }
   }
 
   func build(_ progress: BuildProgress) {
@@ -67,25 +81,28 @@ import Testing
   }
 
   @Test func aTerminalShowsOneLineAndErasesIt() {
-    let text = onTerminal(columns: 80) { progress in
-      build(progress)
-      usleep(350_000)
-      progress.begin("laying out")
-      usleep(250_000)
-      progress.finish()
-      usleep(150_000)
-    }
-    #expect(
-      text == "\r\u{1B}[Kreading 312 of 1000\r\u{1B}[Klaying out…\r\u{1B}[K")
+    let terminal = Terminal(columns: 80)
+    terminal.progress.begin("reading", total: 1000)
+    terminal.progress.advance(by: 312)
+    terminal.wait(for: "reading 312 of 1000")
+    terminal.progress.begin("laying out")
+    terminal.wait(for: "laying out…")
+    terminal.progress.finish()
+    terminal.wait(for: "\u{1B}[K")
+    usleep(250_000)
+    let lines = terminal.text.split(separator: "\r\u{1B}[K", omittingEmptySubsequences: false)
+    #expect(lines.first == "" && lines.last == "")
+    // It may have been drawn before the count, never without the line before being erased.
+    #expect(lines.suffix(3) == ["reading 312 of 1000", "laying out…", ""])
   }
 
   @Test func aNarrowTerminalIsNotWrapped() {
-    let text = onTerminal(columns: 10) { progress in
-      build(progress)
-      usleep(350_000)
-      progress.finish()
-    }
-    #expect(text == "\r\u{1B}[Kreading 3\r\u{1B}[K")
+    let terminal = Terminal(columns: 10)
+    terminal.progress.begin("laying out pages")
+    terminal.wait(for: "laying ou")
+    terminal.progress.finish()
+    terminal.wait(for: "\u{1B}[K")
+    #expect(terminal.text == "\r\u{1B}[Klaying ou\r\u{1B}[K")
   }
 
   @Test func countingFromManyThreadsLosesNothing() async {

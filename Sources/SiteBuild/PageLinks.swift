@@ -1,0 +1,147 @@
+import HTMLOutput
+import SiteContent
+import SourceText
+import TableModel
+
+/// Points the links of pages at each other: what names a source file becomes the address of the page
+/// that the file became, relative to the page that links.
+struct PageLinks: Sendable {
+  /// Output paths by what may name them: source files, pages with and without ending, folders.
+  private var targets: [String: String] = [:]
+
+  init(_ pages: [LoadedPage], assets: [SiteFiles.Asset]) {
+    for asset in assets { targets[asset.file] = asset.file }
+    for page in pages {
+      let path = page.page.path
+      targets[page.outputPath] = page.outputPath
+      targets[path] = page.outputPath
+      if path == "index" {
+        targets[""] = page.outputPath
+      } else if path.hasSuffix("/index") {
+        targets[String(path.dropLast("/index".count))] = page.outputPath
+      }
+    }
+    for page in pages {
+      if let file = page.file { targets[file] = page.outputPath }
+    }
+  }
+
+  /// Resolves all links of a page; says which lead nowhere.
+  func resolve(_ page: inout Page) -> [Diagnostic] {
+    var resolution = Resolution(
+      links: self, folder: folder(of: page.path), file: page.location.file)
+    for section in page.sections.indices {
+      let location = page.sections[section].location
+      if page.sections[section].header != nil {
+        resolution.resolve(&page.sections[section].header!, at: location)
+      }
+      for index in page.sections[section].introduction.indices {
+        resolution.resolve(&page.sections[section].introduction[index], at: location)
+      }
+      for index in page.sections[section].footer.indices {
+        resolution.resolve(&page.sections[section].footer[index], at: location)
+      }
+      for row in page.sections[section].rows.indices {
+        resolution.resolve(&page.sections[section].rows[row])
+      }
+    }
+    return resolution.diagnostics
+  }
+
+  /// The address of an output file as seen from a folder of the site.
+  static func relative(_ path: String, from folder: String) -> String {
+    var target = path.split(separator: "/", omittingEmptySubsequences: false)[...]
+    var base = folder.split(separator: "/")[...]
+    while let first = base.first, target.count > 1, target.first == first {
+      base = base.dropFirst()
+      target = target.dropFirst()
+    }
+    return String(repeating: "../", count: base.count) + urlPath(target.joined(separator: "/"))
+  }
+
+  fileprivate func target(_ path: String) -> String? {
+    targets[path] ?? (path.hasSuffix("/") ? targets[String(path.dropLast())] : nil)
+  }
+
+  fileprivate var names: some Sequence<String> { targets.keys }
+}
+
+/// The folder part of a path, without a slash at its end.
+func folder(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+}
+
+private struct Resolution {
+  let links: PageLinks
+  /// The folder of the page in the output.
+  let folder: String
+  let file: String
+  var diagnostics: [Diagnostic] = []
+
+  mutating func resolve(_ row: inout Row) {
+    if let url = row.url { row.url = resolve(url, at: row.location) }
+    for index in row.fields.indices {
+      if case .text(var text) = row.fields[index].value,
+        text.runs.contains(where: { $0.url != nil })
+      {
+        resolve(&text, at: row.location)
+        row.fields[index].value = .text(text)
+      }
+    }
+  }
+
+  mutating func resolve(_ text: inout InlineText, at location: SourceLocation) {
+    for index in text.runs.indices {
+      if let url = text.runs[index].url {
+        text.runs[index].url = resolve(url, at: location)
+      }
+    }
+  }
+
+  /// The address that a link becomes. Addresses of other servers and of places in the same page stay
+  /// as they are.
+  private mutating func resolve(_ url: String, at location: SourceLocation) -> String {
+    if url.isEmpty || url.hasPrefix("#") || url.hasPrefix("//") || url.hasPrefix("?") { return url }
+    if hasScheme(url) { return url }
+    let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
+    let written = percentDecoded(String(url[..<end]))
+    var parts = written.hasPrefix("/") ? [] : folder.split(separator: "/").map(String.init)
+    var isOutside = false
+    for part in written.split(separator: "/") where part != "." {
+      if part == ".." {
+        if parts.popLast() == nil { isOutside = true }
+      } else {
+        parts.append(String(part))
+      }
+    }
+    let path = parts.joined(separator: "/")
+    guard !isOutside, let target = links.target(path) else {
+      warn(written, path: path, isOutside: isOutside, at: location)
+      return url
+    }
+    return PageLinks.relative(target, from: folder) + url[end...]
+  }
+
+  private mutating func warn(
+    _ written: String, path: String, isOutside: Bool, at location: SourceLocation
+  ) {
+    var message = "the link “\(written)” leads to no page or file of the site"
+    if isOutside {
+      message = "the link “\(written)” leads out of the site"
+    } else if let near = nearest(to: path, among: links.names.sorted()) {
+      message += ", did you mean “\(near)”?"
+    }
+    diagnostics.append(.warning(message, at: location))
+  }
+
+  /// Whether a URL begins with a scheme (RFC 3986, section 3.1).
+  private func hasScheme(_ url: String) -> Bool {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = url.utf8[..<colon]
+    guard let first = scheme.first, (first | 0x20) &- 0x61 < 26 else { return false }
+    return scheme.allSatisfy { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte.isDigit || byte == UInt8(ascii: "+")
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import SourceText
+
+extension Site {
+  /// The output path without ending that a name on the command line means: `menu`, `menu.html`,
+  /// `menu.md` or `content/menu.md`.
+  func pagePath(_ name: String) -> String {
+    var path = name
+    if path.hasPrefix("./") { path.removeFirst(2) }
+    if path.hasPrefix(folder.name + "/") { path.removeFirst(folder.name.count + 1) }
+    for ending in [".html", ".md", ".markdown", ".plist"] where path.hasSuffix(ending) {
+      path.removeLast(ending.count)
+      break
+    }
+    return path.isEmpty ? "index" : path
+  }
+}
+
+/// The words for a page that isn't there.
+func unknownPage(_ name: String, among pages: [String]) -> String {
+  "there is no page “\(name)”"
+    + (nearest(to: name, among: pages).map { ": did you mean “\($0)”?" } ?? "")
+}

@@ -1,0 +1,102 @@
+import SiteContent
+import TableModel
+
+/// A page that has been read, before its links are resolved.
+struct LoadedPage: Sendable {
+  var page: Page
+  /// The file relative to the content folder; `nil`: the page was made by the build.
+  var file: String?
+  var outputPath: String { page.path + ".html" }
+}
+
+/// What has been read from the content folder.
+struct SitePages: Sendable {
+  /// In the order of their files' paths, drafts left out unless asked for.
+  var pages: [LoadedPage] = []
+  var assets: [SiteFiles.Asset] = []
+  var diagnostics: [Diagnostic] = []
+}
+
+extension Site {
+  /// Reads all pages and their data, on all threads.
+  func readPages(progress: BuildProgress) -> SitePages {
+    var (files, diagnostics) = SiteFiles.discover(in: folder)
+    let found = files.pages
+    progress.begin("reading", total: found.count)
+    let results = mapInParallel(found.count, jobs: options.jobs) { index in
+      let result = read(found[index])
+      progress.advance()
+      return result
+    }
+    files.removeData(Set(results.compactMap(\.dataFile)))
+    var pages = SitePages(assets: files.assets)
+    let remaining = Set(files.pages.map(\.file))
+    for (file, result) in zip(found, results) where remaining.contains(file.file) {
+      diagnostics += result.diagnostics
+      guard let page = result.page, options.includesDrafts || !page.isDraft else { continue }
+      pages.pages.append(LoadedPage(page: page, file: file.file))
+    }
+    diagnostics += files.collisions()
+    pages.diagnostics = diagnostics
+    return pages
+  }
+
+  private struct ReadPage: Sendable {
+    var page: Page?
+    /// The data file that the page takes rows from, relative to the content folder.
+    var dataFile: String?
+    var diagnostics: [Diagnostic]
+  }
+
+  private func read(_ file: SiteFiles.PageFile) -> ReadPage {
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(folder.path(of: file.file)).bytes
+    } catch {
+      let message = "the page can’t be read: \(error.reason)"
+      return ReadPage(diagnostics: [.error(message, at: file.location)])
+    }
+    let name = file.location.file
+    switch file.kind {
+    case .propertyList:
+      let (page, diagnostics) = readPropertyListPage(
+        bytes, file: name, path: file.path, images: images)
+      return ReadPage(page: page, diagnostics: diagnostics)
+    case .markdown:
+      let content = readMarkdown(bytes, file: name, path: file.path) { path, alternative, place in
+        do throws(Diagnostic) {
+          return .success(
+            try images.image(path, isPercentEncoded: true, alternative: alternative, at: place))
+        } catch {
+          return .failure(error)
+        }
+      }
+      var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
+      if let data = content.frontMatter.data { addRows(of: data, content.frontMatter, to: &result) }
+      if result.page != nil { content.frontMatter.applySectionCells(to: &result.page!) }
+      return result
+    }
+  }
+
+  /// Appends the sections of a page's data.
+  private func addRows(
+    of data: String, _ frontMatter: FrontMatter, to result: inout ReadPage
+  ) {
+    let location =
+      frontMatter.locations["data"] ?? result.page?.location ?? SourceLocation(file: data)
+    do throws(Diagnostic) {
+      let (file, bytes) = try folder.read(data, at: location)
+      result.dataFile = file
+      let mapping = DataMapping(
+        fields: frontMatter.fields.map {
+          DataMapping.Field(field: $0.field, key: $0.key, location: $0.location)
+        }, columns: frontMatter.columns, columnsLocation: frontMatter.locations["columns"])
+      let (sections, diagnostics) = readDataSections(
+        bytes, file: folder.location(of: file).file, mapping: mapping, images: images)
+      result.page?.sections += sections
+      result.diagnostics += diagnostics
+    } catch {
+      result.diagnostics.append(error)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CellLayout
+import HTMLOutput
+import SiteContent
+import TableLayout
+import TableModel
+import Typesetting
+
+/// Everything about a site that its pages are built with.
+struct Site: Sendable {
+  let options: BuildOptions
+  let configuration: SiteConfiguration
+  let templates: SiteTemplates
+  let fonts: FontLibrary
+  let looks: LookCatalogue
+  let folder: ContentFolder
+  let images: ImageCatalogue
+
+  /// Reads the settings, the templates and the fonts of a site.
+  ///
+  /// - Returns: `nil` when any of them has an error; and all errors and warnings.
+  static func open(_ options: BuildOptions) -> (Site?, [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let configuration = readConfiguration(options, &diagnostics)
+    let (templates, problems) = SiteTemplates.read(TemplateFolder(site: options.source))
+    diagnostics += problems
+    let fonts: FontLibrary
+    do throws(FontError) {
+      fonts = try FontLibrary(FontConfiguration(configuration.fonts, site: options.source))
+    } catch {
+      diagnostics.append(.error("\(error)", at: configuration.locations["fonts"]))
+      return (nil, diagnostics)
+    }
+    guard let templates, !diagnostics.contains(where: { $0.severity == .error }) else {
+      return (nil, diagnostics)
+    }
+    let folder = ContentFolder(site: options.source)
+    let site = Site(
+      options: options, configuration: configuration, templates: templates, fonts: fonts,
+      looks: LookCatalogue(templates.library.templates), folder: folder,
+      images: ImageCatalogue(folder))
+    return (site, diagnostics)
+  }
+
+  private static func readConfiguration(
+    _ options: BuildOptions, _ diagnostics: inout [Diagnostic]
+  ) -> SiteConfiguration {
+    let file = "site.yaml"
+    var configuration = SiteConfiguration()
+    do throws(FileSystem.Failure) {
+      let bytes = try FileSystem.read("\(options.source)/\(file)").bytes
+      let problems: [Diagnostic]
+      (configuration, problems) = SiteConfiguration.read(bytes, file: file)
+      diagnostics += problems
+    } catch {
+      if !error.isMissing {
+        diagnostics.append(
+          .error("the settings can’t be read: \(error.reason)", at: SourceLocation(file: file)))
+      }
+    }
+    if let baseURL = options.baseURL { configuration.baseURL = baseURL }
+    return configuration
+  }
+
+  /// The measures of the profile that the settings name.
+  var metrics: MetricsProfile {
+    MetricsProfile.all.first { $0.name == configuration.profile } ?? .ios17
+  }
+
+  /// The tint in light and in dark surroundings.
+  var tint: (light: RGBA, dark: RGBA) {
+    guard let tint = configuration.tint else { return SemanticColors.values(of: .tint) }
+    let light = RGBA(tint.light)
+    return (light, tint.dark.map(RGBA.init) ?? light)
+  }
+
+  func makeLayouter(_ typesetter: Typesetter) -> TableLayouter {
+    TableLayouter(
+      library: templates.library, widths: configuration.widths, typesetter: typesetter,
+      metrics: metrics)
+  }
+
+  /// The style, the language and the direction in which a page is set. Articles are plain unless they
+  /// say otherwise.
+  func style(of page: Page) -> TableLayouter.Style {
+    let language = page.language ?? configuration.language
+    let direction = page.direction ?? WritingDirection(language: language)
+    return TableLayouter.Style(
+      table: page.style ?? (page.layout == .article ? .plain : configuration.style), language: language,
+      isRightToLeft: direction == .rightToLeft)
+  }
+}
+
+extension RGBA {
+  init(_ color: HexColor) {
+    self.init(color.red, color.green, color.blue, Double(color.alpha) / 255)
+  }
+}
+
+extension FontConfiguration {
+  /// The standard fonts, with the chains that the settings name in place of the standard ones.
+  init(_ fonts: SiteConfiguration.Fonts, site: String) {
+    func families(_ own: [SiteConfiguration.FontFamily], or standard: [Family]) -> [Family] {
+      own.isEmpty ? standard : own.map { Family($0, site: site) }
+    }
+    let standard = FontConfiguration.standard
+    self.init(
+      text: families(fonts.text, or: standard.text),
+      monospaced: families(fonts.mono, or: standard.monospaced),
+      fallback: families(fonts.fallback, or: standard.fallback), boldWeight: standard.boldWeight)
+  }
+}
+
+extension FontConfiguration.Family {
+  /// A family of the settings; its files are looked for from the site's folder.
+  fileprivate init(_ family: SiteConfiguration.FontFamily, site: String) {
+    func file(_ file: SiteConfiguration.FontFile) -> FontConfiguration.File {
+      FontConfiguration.File(
+        file.path.hasPrefix("/") ? file.path : "\(site)/\(file.path)", index: file.index)
+    }
+    self.init(
+      family.name, regular: file(family.regular), bold: family.bold.map(file),
+      italic: family.italic.map(file), boldItalic: family.boldItalic.map(file),
+      languages: family.languages)
+  }
+}

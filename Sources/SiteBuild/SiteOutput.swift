@@ -1,0 +1,193 @@
+import HTMLOutput
+import SiteContent
+import Synchronization
+import TableLayout
+import TableModel
+import Typesetting
+
+/// Lays out the pages of a plan and writes them, and what they share, into the output folder.
+struct SiteOutput: Sendable {
+  let site: Site
+  let plan: SitePlan
+  let output: OutputFolder
+  let progress: BuildProgress
+
+  /// Where the build puts files of its own in the output.
+  static let folder = "sitegen"
+
+  /// What came of writing the pages.
+  struct WrittenPages: Sendable {
+    var diagnostics: [Diagnostic] = []
+    var usage: GlyphUsage
+    var cellCache = (lookups: 0, hits: 0)
+  }
+
+  /// What a thread lays out and writes pages with.
+  private struct Worker: ~Copyable {
+    let typesetter: Typesetter
+    let layouter: TableLayouter
+    var writer: PageWriter
+    var html = ByteBuffer(capacity: 1 << 18)
+    var css = ByteBuffer(capacity: 1 << 16)
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Lays out and writes each page with its style sheet.
+  func writePages() -> WrittenPages {
+    progress.begin("laying out", total: plan.pages.count)
+    let result = Mutex(WrittenPages(usage: GlyphUsage(faceCount: site.fonts.faces.count)))
+    let styleSheets = Mutex<Set<UInt64>>([])
+    inParallel(plan.pages.count, jobs: site.options.jobs) {
+      let typesetter = Typesetter(site.fonts)
+      return Worker(
+        typesetter: typesetter, layouter: site.makeLayouter(typesetter),
+        writer: PageWriter(
+          library: site.templates.library, looks: site.looks, widths: site.configuration.widths))
+    } _: { worker, index in
+      write(plan.pages[index], header: plan.headers[index], worker: &worker, styleSheets)
+      progress.advance()
+    } finish: { worker in
+      result.withLock {
+        $0.diagnostics += worker.diagnostics + worker.layouter.warnings
+        $0.usage.formUnion(worker.typesetter.usage)
+        $0.cellCache.lookups += worker.layouter.cacheStatistics.lookups
+        $0.cellCache.hits += worker.layouter.cacheStatistics.hits
+      }
+    }
+    return result.withLock { $0 }
+  }
+
+  private func write(
+    _ page: Page, header: Row, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<UInt64>>
+  ) {
+    let style = site.style(of: page)
+    let (frames, diagnostics) = worker.layouter.layout(page, header: header, style: style)
+    worker.diagnostics += diagnostics
+    guard !diagnostics.hasError else { return }
+    let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
+    let root = String(repeating: "../", count: depth)
+    worker.css.removeAll()
+    worker.html.removeAll()
+    worker.writer.writeTable(frames, root: root, styleSheet: &worker.css)
+    let hash = contentHash(worker.css.bytes)
+    let name = "\(Self.folder)/\(hexadecimal(hash)).css"
+    let document = PageWriter.Document(
+      language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
+      values: values(of: page, styleSheet: name, root: root))
+    worker.writer.writeDocument(document, shell: site.templates.shell, into: &worker.html)
+    do throws(Diagnostic) {
+      try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: page.path + ".html")
+      if styleSheets.withLock({ $0.insert(hash).inserted }) {
+        try output.write(UnsafeRawBufferPointer(worker.css.bytes), to: name)
+      }
+    } catch {
+      worker.diagnostics.append(error)
+    }
+  }
+
+  private func values(
+    of page: Page, styleSheet: String, root: String
+  ) -> [PageShell.Variable: String] {
+    let siteTitle = site.configuration.title ?? ""
+    let title = page.title.text
+    var values: [PageShell.Variable: String] = [
+      .title: siteTitle.isEmpty || title == siteTitle ? title : "\(title) – \(siteTitle)",
+      .siteTitle: siteTitle, .summary: page.summary,
+      .siteStyleSheet: "\(root)\(Self.folder)/site.css", .pageStyleSheet: root + styleSheet,
+    ]
+    if let baseURL = site.configuration.baseURL {
+      let isIndex = page.path == "index" || page.path.hasSuffix("/index")
+      let address = isIndex ? String(page.path.dropLast("index".count)) : page.path + ".html"
+      values[.canonical] = (baseURL.hasSuffix("/") ? baseURL : baseURL + "/") + urlPath(address)
+    }
+    let icons = ["favicon.svg", "favicon.png", "favicon.ico"]
+    if let icon = icons.first(where: { name in plan.assets.contains { $0.file == name } }) {
+      values[.icon] = root + icon
+    }
+    return values
+  }
+
+  // MARK: Shared files
+
+  /// Writes fonts, the site's style sheet and the files that are copied.
+  func writeShared(usage: GlyphUsage) -> [Diagnostic] {
+    progress.begin("making fonts", total: usage.usedFaces.count)
+    var diagnostics = writeFonts(usage)
+    progress.begin("copying files", total: plan.assets.count)
+    let assets = plan.assets
+    diagnostics += mapInParallel(assets.count, jobs: site.options.jobs) { index -> Diagnostic? in
+      defer { progress.advance() }
+      return attempt { () throws(Diagnostic) in
+        try output.copy(from: site.folder.path(of: assets[index].file), to: assets[index].file)
+      }
+    }.compactMap { $0 }
+    return diagnostics
+  }
+
+  private func writeFonts(_ usage: GlyphUsage) -> [Diagnostic] {
+    let faces = usage.usedFaces
+    var diagnostics = mapInParallel(faces.count, jobs: site.options.jobs) { index -> Diagnostic? in
+      defer { progress.advance() }
+      let face = faces[index]
+      do throws(FontError) {
+        let font = try site.fonts.subset(face, scalars: usage[face])
+        return attempt { () throws(Diagnostic) in
+          try output.write(font, to: "\(Self.folder)/\(site.fonts.faces[face].fileStem).woff2")
+        }
+      } catch {
+        return .error("\(error)", at: site.configuration.locations["fonts"])
+      }
+    }.compactMap { $0 }
+    var out = ByteBuffer()
+    styleSheet(faces).write(base: site.templates.styleSheet, looks: site.looks, into: &out)
+    if let problem = attempt({ () throws(Diagnostic) in
+      try output.write(UnsafeRawBufferPointer(out.bytes), to: "\(Self.folder)/site.css")
+    }) {
+      diagnostics.append(problem)
+    }
+    return diagnostics
+  }
+
+  private func styleSheet(_ faces: [Int]) -> SiteStyleSheet {
+    var sheet = SiteStyleSheet(tint: site.tint)
+    let used = faces.map { site.fonts.faces[$0] }
+    sheet.fontFaces = used.map {
+      SiteStyleSheet.FontFace(
+        family: $0.cssFamily, weight: $0.weight, isItalic: $0.isItalic,
+        file: $0.fileStem + ".woff2")
+    }
+    let names = Set(used.map(\.cssFamily))
+    func families(_ language: String) -> SiteStyleSheet.Families {
+      func used(_ isMonospaced: Bool) -> [String] {
+        site.fonts.familyNames(isMonospaced: isMonospaced, language: language)
+          .filter(names.contains)
+      }
+      return SiteStyleSheet.Families(text: used(false), monospaced: used(true))
+    }
+    sheet.families = families(site.configuration.language)
+    sheet.languageFamilies = Set(plan.pages.compactMap(\.language)).sorted().map {
+      ($0, families($0))
+    }
+    return sheet
+  }
+}
+
+/// Does what may fail, and returns why it did.
+private func attempt(_ work: () throws(Diagnostic) -> Void) -> Diagnostic? {
+  do throws(Diagnostic) {
+    try work()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// A hash by which files of equal content share a name: Fowler-Noll-Vo 1a with 64 bits.
+private func contentHash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}
+
+private func hexadecimal(_ hash: UInt64) -> String {
+  let text = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - text.count) + text
+}

@@ -1,0 +1,66 @@
+import SiteContent
+import TableLayout
+import TableModel
+
+/// The pages of a site as they will be laid out: links resolved, headers known.
+struct SitePlan: Sendable {
+  var pages: [Page] = []
+  /// The row that each page's header shows.
+  var headers: [Row] = []
+  var assets: [SiteFiles.Asset] = []
+  var diagnostics: [Diagnostic] = []
+}
+
+extension Site {
+  /// Reads the site's pages, adds the front page where it is missing and resolves all links.
+  func plan(progress: BuildProgress) -> SitePlan {
+    var site = readPages(progress: progress)
+    var diagnostics = site.diagnostics
+    if !site.pages.contains(where: { $0.page.path == "index" }) {
+      if site.pages.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
+        diagnostics.append(
+          .warning(
+            "the site has no pages: put a Markdown file or a property list into “\(folder.name)”",
+            at: SourceLocation(file: folder.name)))
+      }
+      site.pages.insert(indexPage(of: site.pages), at: 0)
+    }
+    let links = PageLinks(site.pages, assets: site.assets)
+    var plan = SitePlan(assets: site.assets)
+    var titles: [String: String] = [:]
+    for loaded in site.pages { titles[loaded.page.path] = loaded.page.title.text }
+    for loaded in site.pages {
+      var page = loaded.page
+      diagnostics += links.resolve(&page)
+      plan.headers.append(header(of: page, titles: titles))
+      plan.pages.append(page)
+    }
+    plan.diagnostics = diagnostics
+    return plan
+  }
+
+  /// The header of a page: its title, what it is about, and the way back to the page above.
+  private func header(of page: Page, titles: [String: String]) -> Row {
+    var row = Row(fields: [Field("title", .text(page.title))], location: page.location)
+    if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
+    if let parent = parent(of: page.path, among: titles), let title = titles[parent] {
+      // The mark is mirrored in text from right to left.
+      let text = "‹ \(title)"
+      let url = PageLinks.relative(parent + ".html", from: SiteBuild.folder(of: page.path))
+      row["back"] = .text(
+        InlineText(text, runs: [TextRun(length: text.utf8.count, url: url)]))
+    }
+    return row
+  }
+
+  /// The page above another: the nearest front page of its folder or of one around it.
+  private func parent(of path: String, among pages: [String: String]) -> String? {
+    var folder = SiteBuild.folder(of: path)
+    while true {
+      let candidate = folder.isEmpty ? "index" : folder + "/index"
+      if candidate != path, pages[candidate] != nil { return candidate }
+      if folder.isEmpty { return nil }
+      folder = SiteBuild.folder(of: folder)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import CHarfBuzz
+import Testing
+
+@testable import Typesetting
+
+/// Numbers that are the same in each run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}
+
+extension Typesetter {
+  /// Shapes text of one style.
+  func shape(
+    _ text: String, _ variant: FontVariant = .regular, size: Int = 17, language: String = "en"
+  ) -> ShapedText {
+    shape(
+      text, spans: [TextSpan(length: text.utf8.count, variant: variant)], size: size,
+      language: language, rightToLeft: false)
+  }
+}
+
+extension ShapedText {
+  /// The width of all text on one line, in px.
+  var widthOnOneLine: Double {
+    guard let first = fragments.first, let last = fragments.last else { return 0 }
+    return last.end - first.start
+  }
+}
+
+extension FontLibrary {
+  /// The face of a file stem.
+  func face(_ stem: String) throws -> Int {
+    try #require(faces.firstIndex { $0.fileStem == stem })
+  }
+
+  /// The advance in em of text shaped by HarfBuzz as one run, which its script must be.
+  func wholeRunWidth(_ text: String, _ stem: String, language: String = "en") throws -> Double {
+    let face = try face(stem)
+    let font = FaceFont(load(face), isKerned: faces[face].isKerned)
+    let buffer = hb_buffer_create()
+    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_add_utf8(buffer, text, -1, 0, -1)
+    hb_buffer_guess_segment_properties(buffer)
+    hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
+    var features = [hb_feature_t(tag: tag("calt"), value: 0, start: 0, end: .max)]
+    if !font.isKerned {
+      features.append(hb_feature_t(tag: tag("kern"), value: 0, start: 0, end: .max))
+    }
+    hb_shape(font.font, buffer, features, UInt32(features.count))
+    var count: UInt32 = 0
+    let positions = try #require(hb_buffer_get_glyph_positions(buffer, &count))
+    let units = (0..<Int(count)).reduce(0) { $0 + Int(positions[$1].x_advance) }
+    return Double(units) / font.unitsPerEm
+  }
+}
+
+/// The visible text of lines, as a reader sees it.
+func strings(_ lines: [TextLine], of text: String) -> [String] {
+  let bytes = Array(text.utf8)
+  var start = 0
+  return lines.map { line in
+    defer { start = Int(line.next) }
+    return String(decoding: bytes[start..<Int(line.end)], as: UTF8.self)
+      + (line.isTruncated ? "…" : "")
+  }
+}
