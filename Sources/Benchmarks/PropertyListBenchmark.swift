@@ -2,7 +2,7 @@ import SiteContent
 
 /// Rows per second of property lists in each of their forms, from bytes to sections: 100,000 rows of
 /// six fields, the best of five.
-func plistBenchmark() {
+func propertyListBenchmark() {
   let count = 100_000
   let images = ImageCatalogue(ContentFolder(site: "/nonexistent"))
   let forms = [
