@@ -9,7 +9,9 @@ import Typesetting
 /// `bandFrames[b * widths.count + w]`.
 public struct TableFrames: Sendable {
   /// What a band is in its section.
-  public enum BandKind: String, Sendable { case pageHeader, header, introduction, row, footer, pageFooter }
+  public enum BandKind: String, Sendable {
+    case pageHeader, header, introduction, row, footer, pageFooter
+  }
 
   /// A stretch of the table from side to side: a row, a header, a footer.
   public struct Band: Sendable {
