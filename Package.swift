@@ -75,9 +75,9 @@ let package = Package(
       "Constraints", exclude: ["make_kiwi_fixtures.py"], resources: [.copy("Fixtures")]),
     tests("Typesetting"),
     tests("CellLayout", ["Templates"]),
-    tests("TableLayout"),
+    tests("TableLayout", ["Templates"]),
     tests("SiteContent"),
-    tests("HTMLOutput"),
+    tests("HTMLOutput", ["Templates"]),
     tests("SiteBuild"),
     tests("BrowserCheck"),
     .testTarget(

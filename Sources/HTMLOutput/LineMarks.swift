@@ -5,7 +5,11 @@ import Typesetting
 /// The text stands once in the page; a mark between two of its characters is a place where at some
 /// widths a line ends or the text is cut off. Widths are bits: bit k is the page's k-th width.
 struct LineMarks {
-  enum Kind: UInt8 { case lineEnd, truncation }
+  enum Kind: UInt8 {
+    case lineEnd, truncation
+    /// There is no room for any text.
+    case absence
+  }
 
   struct Mark {
     /// The UTF-8 offsets between which nothing is shown when the mark is active: a hung space.
@@ -22,6 +26,7 @@ struct LineMarks {
 
   /// Adds the lines of the label at one width.
   mutating func add(_ lines: UnsafeBufferPointer<TextLine>, width: Int) {
+    if lines.isEmpty { insert(Mark(offset: 0, next: 0, kind: .absence, widths: 1 << width)) }
     for (index, line) in lines.enumerated() {
       if line.isTruncated {
         insert(Mark(offset: line.end, next: line.end, kind: .truncation, widths: 1 << width))
@@ -42,8 +47,8 @@ struct LineMarks {
       }
       // A truncation comes before a line end at the same place, which hides the space behind it.
       let isBefore =
-        (known.offset, known.kind == .truncation ? 0 : 1)
-        <= (mark.offset, mark.kind == .truncation ? 0 : 1)
+        (known.offset, known.kind == .lineEnd ? 1 : 0)
+        <= (mark.offset, mark.kind == .lineEnd ? 1 : 0)
       if isBefore { break }
       index -= 1
     }

@@ -17,9 +17,17 @@ public struct LookCatalogue: Sendable {
 
   /// A line that a cell draws.
   private struct EdgeLook: Hashable {
-    var thickness: CellSeparator.Thickness
-    var isVertical: Bool
     var color: CellColor
+    /// One device pixel across; other lines fill their frames.
+    var isHairline: Bool
+    /// Which way a hairline runs.
+    var isVertical: Bool
+
+    init(_ edge: CellSeparator.Edge) {
+      color = edge.color
+      isHairline = edge.thickness == .hairline
+      isVertical = isHairline && edge.isVertical
+    }
   }
 
   public init(_ templates: [CellTemplate]) {
@@ -37,8 +45,7 @@ public struct LookCatalogue: Sendable {
       classes.append(template.views.map(index(of:)))
       edgeClasses.append(
         template.separator.edges.map { edge in
-          let look = EdgeLook(
-            thickness: edge.thickness, isVertical: edge.isVertical, color: edge.color)
+          let look = EdgeLook(edge)
           if let known = edges.firstIndex(of: look) { return known }
           edges.append(look)
           return edges.count - 1
@@ -74,7 +81,7 @@ public struct LookCatalogue: Sendable {
     }
     for (index, edge) in edges.enumerated() {
       let color = colors.value(edge.color)
-      guard edge.thickness == .hairline else {
+      guard edge.isHairline else {
         out.append(string: ".e\(index){background:\(color)}\n")
         continue
       }
@@ -82,8 +89,8 @@ public struct LookCatalogue: Sendable {
       let position = edge.isVertical ? "left" : "bottom"
       out.append(
         string: """
-          .e\(index){background:linear-gradient(\(color),\(color)) \(position)/\
-          var(--hairline\(edge.isVertical ? "X" : "Y")) no-repeat}\n
+          .e\(index){background:linear-gradient(\(color),\(color)) \(position) no-repeat;\
+          background-size:var(--hairline\(edge.isVertical ? "X" : "Y"))}\n
           """)
     }
   }

@@ -186,7 +186,7 @@ struct TablePass {
       func inset(_ inset: CellSeparator.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
         switch inset {
         case nil: return quarters(automatic)
-        case .points(let points): return quarters(points + geometry.extraMargin)
+        case .points(let points): return quarters(geometry.separatorInset(points))
         case .view(let view):
           let place = frames.bands[band].views.lowerBound + view
           let frame = frames.viewFrames[place * geometries.count + width]
