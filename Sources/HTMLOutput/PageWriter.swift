@@ -48,6 +48,7 @@ public struct PageWriter: ~Copyable {
     _ frames: TableFrames, root: String, styleSheet: inout ByteBuffer
   ) {
     sheet.removeAll()
+    sheet.bottomSpace = frames.bottomSpace
     table.removeAll()
     self.root = root
     table.append("<main class=\"t\">\n")

@@ -50,6 +50,8 @@ public struct TableFrames: Sendable {
   public internal(set) var lines: [TextLine] = []
   /// The table's height at each width, in quarters of a px.
   public internal(set) var heights: [Int32]
+  /// The part of each height that lies below the last section, in quarters of a px.
+  public internal(set) var bottomSpace: Int32 = 0
 
   public init(widths: [Int]) {
     self.widths = widths

@@ -48,6 +48,13 @@ struct TablePass {
       from: start, insets: outer)
   }
 
+  /// Keeps the last section away from the page's end, where no footer does: by as much as untitled
+  /// sections stand apart.
+  mutating func addBottomSpace() {
+    frames.bottomSpace = quarters(metrics.groupedHeaderGap + metrics.groupedFooterGap)
+    for index in frames.heights.indices { frames.heights[index] += frames.bottomSpace }
+  }
+
   mutating func add(_ section: TableSection, pageCells: [Int]) {
     let outline = SectionOutline(
       hasHeader: section.header != nil || !section.introduction.isEmpty,
