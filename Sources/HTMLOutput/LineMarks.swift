@@ -20,38 +20,42 @@ struct LineMarks {
     var widths: UInt32
   }
 
+  /// In order of their offsets.
   private(set) var marks: [Mark] = []
+  private var merged: [Mark] = []
 
   mutating func removeAll() { marks.removeAll(keepingCapacity: true) }
 
-  /// Adds the lines of the label at one width.
+  /// Adds the lines of the label at one width. Linear in the marks there are and the lines.
   mutating func add(_ lines: UnsafeBufferPointer<TextLine>, width: Int) {
+    guard lines.count != 1 || lines[0].isTruncated else { return }
+    merged.removeAll(keepingCapacity: true)
+    var known = marks[...]
+    func insert(_ mark: Mark) {
+      var mark = mark
+      while let first = known.first, first.place < mark.place {
+        merged.append(known.removeFirst())
+      }
+      if let first = known.first, first.place == mark.place {
+        mark.widths |= known.removeFirst().widths
+      }
+      merged.append(mark)
+    }
     if lines.isEmpty { insert(Mark(offset: 0, next: 0, kind: .absence, widths: 1 << width)) }
     for (index, line) in lines.enumerated() {
-      if line.isTruncated {
-        insert(Mark(offset: line.end, next: line.end, kind: .truncation, widths: 1 << width))
-      } else if index + 1 < lines.count {
-        insert(Mark(offset: line.end, next: line.next, kind: .lineEnd, widths: 1 << width))
-      }
+      let isLast = index + 1 == lines.count
+      if isLast, !line.isTruncated { break }
+      insert(
+        Mark(
+          offset: line.end, next: line.isTruncated ? line.end : line.next,
+          kind: line.isTruncated ? .truncation : .lineEnd, widths: 1 << width))
     }
+    merged += known
+    swap(&marks, &merged)
   }
+}
 
-  /// Keeps the marks in order of their offset; labels have few.
-  private mutating func insert(_ mark: Mark) {
-    var index = marks.count
-    while index > 0 {
-      let known = marks[index - 1]
-      if known.offset == mark.offset, known.next == mark.next, known.kind == mark.kind {
-        marks[index - 1].widths |= mark.widths
-        return
-      }
-      // A truncation comes before a line end at the same place, which hides the space behind it.
-      let isBefore =
-        (known.offset, known.kind == .lineEnd ? 1 : 0)
-        <= (mark.offset, mark.kind == .lineEnd ? 1 : 0)
-      if isBefore { break }
-      index -= 1
-    }
-    marks.insert(mark, at: index)
-  }
+extension LineMarks.Mark {
+  /// A truncation comes before a line end at the same offset, which hides the space behind it.
+  fileprivate var place: (Int32, UInt8, Int32) { (offset, kind == .lineEnd ? 1 : 0, next) }
 }

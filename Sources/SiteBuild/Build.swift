@@ -36,17 +36,22 @@ extension [Diagnostic] {
 
 /// Builds a site: writes all of its pages, or none when there is an error.
 public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> BuildResult {
-  let (opened, problems) = Site.open(options)
-  var diagnostics = problems
-  guard let site = opened else { return BuildResult(diagnostics: diagnostics, pageCount: 0) }
-  let plan = site.plan(progress: progress)
+  var diagnostics: [Diagnostic] = []
+  let source = SiteSource(options, &diagnostics)
+  let opened = Site.open(source, &diagnostics)
+  let plan = source.plan(progress: progress)
   diagnostics += plan.diagnostics
+  guard let site = opened else { return BuildResult(diagnostics: diagnostics, pageCount: 0) }
   do throws(Diagnostic) {
     let output = try OutputFolder(at: options.outputPath, source: options.source)
-    let build = SiteOutput(site: site, plan: plan, output: output, progress: progress)
+    // After an error pages are laid out for the sake of further errors only.
+    let build = SiteOutput(
+      site: site, plan: plan, output: diagnostics.hasError ? nil : output, progress: progress)
     let written = build.writePages()
     diagnostics += written.diagnostics
-    if !diagnostics.hasError { diagnostics += build.writeShared(usage: written.usage) }
+    if !diagnostics.hasError {
+      diagnostics += build.writeShared(usage: written.usage, into: output)
+    }
     guard !diagnostics.hasError else {
       output.discard()
       return BuildResult(diagnostics: diagnostics, pageCount: 0)
@@ -63,24 +68,32 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
 
 /// Lays out one page, at one width in px or at all of the site's, and writes nothing.
 ///
-/// - Parameter page: the page's output path with or without its ending, or its source file.
+/// - Parameter page: the page's output path with or without its ending, its folder if it is the front
+///   page of one, or its source file.
 public func pageFrames(_ page: String, width: Int?, options: BuildOptions) -> FramesResult {
-  let (opened, problems) = Site.open(options)
-  guard let site = opened else { return FramesResult(diagnostics: problems, json: []) }
-  let plan = site.plan(progress: BuildProgress(verbosity: .quiet))
+  var diagnostics: [Diagnostic] = []
+  let source = SiteSource(options, &diagnostics)
+  let opened = Site.open(source, &diagnostics)
+  let plan = source.plan(progress: BuildProgress(verbosity: .quiet))
+  guard let site = opened else { return FramesResult(diagnostics: diagnostics, json: []) }
   let paths = plan.pages.map(\.path)
-  guard let index = paths.firstIndex(of: site.pagePath(page)) else {
-    let message = unknownPage(page, among: paths)
-    return FramesResult(diagnostics: problems + [.error(message, at: nil)], json: [])
+  let path = source.pagePath(page)
+  guard let index = paths.firstIndex(of: path) ?? paths.firstIndex(of: path + "/index") else {
+    // A page that can't be read is none, but there is more to say about it.
+    let own = plan.diagnostics.filter { problem in
+      problem.location.map { source.pagePath($0.file) == path } ?? false
+    }
+    diagnostics += own.hasError ? own : [.error(unknownPage(page, among: paths), at: nil)]
+    return FramesResult(diagnostics: diagnostics, json: [])
   }
   let widths = site.configuration.widths
   if let width, !widths.contains(width) {
     let known = widths.map(String.init).joined(separator: ", ")
     let message = "the site is not laid out at \(width) px: its widths are \(known)"
-    return FramesResult(diagnostics: problems + [.error(message, at: nil)], json: [])
+    return FramesResult(diagnostics: diagnostics + [.error(message, at: nil)], json: [])
   }
   let layouter = site.makeLayouter(Typesetter(site.fonts))
-  let (frames, diagnostics) = layouter.layout(
+  let (frames, problems) = layouter.layout(
     plan.pages[index], header: plan.headers[index], footer: site.footer,
     style: site.style(of: plan.pages[index]))
   var out = ByteBuffer()
@@ -88,6 +101,6 @@ public func pageFrames(_ page: String, width: Int?, options: BuildOptions) -> Fr
     frames, page: paths[index],
     widths: widths.indices.filter { width == nil || widths[$0] == width },
     into: &out)
-  let own = plan.diagnostics.filter { $0.location?.file == plan.pages[index].location.file }
-  return FramesResult(diagnostics: problems + own + diagnostics, json: Array(out.bytes))
+  return FramesResult(
+    diagnostics: diagnostics + plan.problems[index] + problems, json: Array(out.bytes))
 }

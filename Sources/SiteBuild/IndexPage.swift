@@ -1,7 +1,8 @@
+import HTMLOutput
 import SiteContent
 import TableModel
 
-extension Site {
+extension SiteSource {
   /// The front page of a site that has none: it lists the pages, those of each folder in a section of
   /// their own.
   func indexPage(of pages: [LoadedPage]) -> LoadedPage {
@@ -13,7 +14,7 @@ extension Site {
     for loaded in pages {
       var row = Row(
         fields: [Field("title", .text(InlineText(loaded.page.title.text)))],
-        url: "/" + (loaded.file ?? loaded.outputPath), location: loaded.page.location)
+        url: "/" + urlPath(loaded.file ?? loaded.outputPath), location: loaded.page.location)
       if !loaded.page.summary.isEmpty {
         row["subtitle"] = .text(InlineText(loaded.page.summary))
       }

@@ -10,17 +10,15 @@ struct PageLinks: Sendable {
   private var targets: [String: String] = [:]
 
   init(_ pages: [LoadedPage], assets: [SiteFiles.Asset]) {
-    for asset in assets { targets[asset.file] = asset.file }
-    for page in pages {
-      let path = page.page.path
-      targets[page.outputPath] = page.outputPath
-      targets[path] = page.outputPath
-      if path == "index" {
-        targets[""] = page.outputPath
-      } else if path.hasSuffix("/index") {
-        targets[String(path.dropLast("/index".count))] = page.outputPath
+    for output in assets.map(\.file) + pages.map(\.outputPath) {
+      targets[output] = output
+      if output == "index.html" {
+        targets[""] = output
+      } else if output.hasSuffix("/index.html") {
+        targets[String(output.dropLast("/index.html".count))] = output
       }
     }
+    for page in pages { targets[page.page.path] = page.outputPath }
     for page in pages {
       if let file = page.file { targets[file] = page.outputPath }
     }
@@ -63,7 +61,7 @@ struct PageLinks: Sendable {
     targets[path] ?? (path.hasSuffix("/") ? targets[String(path.dropLast())] : nil)
   }
 
-  fileprivate var names: some Sequence<String> { targets.keys }
+  fileprivate var names: [String] { targets.keys.filter { !$0.isEmpty }.sorted() }
 }
 
 /// The folder part of a path, without a slash at its end.
@@ -101,8 +99,11 @@ private struct Resolution {
   /// The address that a link becomes. Addresses of other servers and of places in the same page stay
   /// as they are.
   private mutating func resolve(_ url: String, at location: SourceLocation) -> String {
-    if url.isEmpty || url.hasPrefix("#") || url.hasPrefix("//") || url.hasPrefix("?") { return url }
-    if hasScheme(url) { return url }
+    if url.isEmpty || url.hasPrefix("#") || url.hasPrefix("//") || url.hasPrefix("?")
+      || hasScheme(url)
+    {
+      return validURL(url)
+    }
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
     let written = percentDecoded(String(url[..<end]))
     var parts = written.hasPrefix("/") ? [] : folder.split(separator: "/").map(String.init)
@@ -117,9 +118,9 @@ private struct Resolution {
     let path = parts.joined(separator: "/")
     guard !isOutside, let target = links.target(path) else {
       warn(written, path: path, isOutside: isOutside, at: location)
-      return url
+      return validURL(url)
     }
-    return PageLinks.relative(target, from: folder) + url[end...]
+    return PageLinks.relative(target, from: folder) + validURL(String(url[end...]))
   }
 
   private mutating func warn(
@@ -128,7 +129,7 @@ private struct Resolution {
     var message = "the link “\(written)” leads to no page or file of the site"
     if isOutside {
       message = "the link “\(written)” leads out of the site"
-    } else if let near = nearest(to: path, among: links.names.sorted()) {
+    } else if let near = nearest(to: path, among: links.names) {
       message += ", did you mean “\(near)”?"
     }
     diagnostics.append(.warning(message, at: location))

@@ -1,12 +1,14 @@
 import SourceText
 
-extension Site {
+extension SiteSource {
   /// The output path without ending that a name on the command line means: `menu`, `menu.html`,
   /// `menu.md` or `content/menu.md`.
   func pagePath(_ name: String) -> String {
     var path = name
     if path.hasPrefix("./") { path.removeFirst(2) }
     if path.hasPrefix(folder.name + "/") { path.removeFirst(folder.name.count + 1) }
+    while path.hasPrefix("/") { path.removeFirst() }
+    while path.hasSuffix("/") { path.removeLast() }
     for ending in [".html", ".md", ".markdown", ".plist"] where path.hasSuffix(ending) {
       path.removeLast(ending.count)
       break

@@ -6,6 +6,8 @@ struct LoadedPage: Sendable {
   var page: Page
   /// The file relative to the content folder; `nil`: the page was made by the build.
   var file: String?
+  /// What is wrong with the page and its data.
+  var diagnostics: [Diagnostic] = []
   var outputPath: String { page.path + ".html" }
 }
 
@@ -14,10 +16,11 @@ struct SitePages: Sendable {
   /// In the order of their files' paths, drafts left out unless asked for.
   var pages: [LoadedPage] = []
   var assets: [SiteFiles.Asset] = []
+  /// What is wrong with the content folder and with files that became no page.
   var diagnostics: [Diagnostic] = []
 }
 
-extension Site {
+extension SiteSource {
   /// Reads all pages and their data, on all threads.
   func readPages(progress: BuildProgress) -> SitePages {
     var (files, diagnostics) = SiteFiles.discover(in: folder)
@@ -29,14 +32,21 @@ extension Site {
       return result
     }
     files.removeData(Set(results.compactMap(\.dataFile)))
+    if !options.includesDrafts {
+      let drafts = zip(found, results).filter { $1.page?.isDraft ?? false }
+      files.removePages(Set(drafts.map(\.0.file)))
+    }
     var pages = SitePages(assets: files.assets)
     let remaining = Set(files.pages.map(\.file))
     for (file, result) in zip(found, results) where remaining.contains(file.file) {
-      diagnostics += result.diagnostics
-      guard let page = result.page, options.includesDrafts || !page.isDraft else { continue }
-      pages.pages.append(LoadedPage(page: page, file: file.file))
+      if let page = result.page {
+        pages.pages.append(
+          LoadedPage(page: page, file: file.file, diagnostics: result.diagnostics))
+      } else {
+        diagnostics += result.diagnostics
+      }
     }
-    diagnostics += files.collisions()
+    diagnostics += files.collisions() + files.reservedPaths(folder: SiteOutput.folder)
     pages.diagnostics = diagnostics
     return pages
   }
@@ -87,6 +97,10 @@ extension Site {
     do throws(Diagnostic) {
       let (file, bytes) = try folder.read(data, at: location)
       result.dataFile = file
+      let ending = file.split(separator: ".").last?.lowercased() ?? ""
+      guard !["csv", "tsv", "json", "yaml", "yml"].contains(ending) else {
+        throw .error("“\(data)” is no property list: name a .plist file", at: location)
+      }
       let mapping = DataMapping(
         fields: frontMatter.fields.map {
           DataMapping.Field(field: $0.field, key: $0.key, location: $0.location)

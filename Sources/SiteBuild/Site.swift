@@ -5,61 +5,53 @@ import TableLayout
 import TableModel
 import Typesetting
 
-/// Everything about a site that its pages are built with.
+/// Everything about a site that its pages are laid out and written with.
 struct Site: Sendable {
-  let options: BuildOptions
-  let configuration: SiteConfiguration
+  let source: SiteSource
   let templates: SiteTemplates
   let fonts: FontLibrary
   let looks: LookCatalogue
-  let folder: ContentFolder
-  let images: ImageCatalogue
 
-  /// Reads the settings, the templates and the fonts of a site.
-  ///
-  /// - Returns: `nil` when any of them has an error; and all errors and warnings.
-  static func open(_ options: BuildOptions) -> (Site?, [Diagnostic]) {
-    var diagnostics: [Diagnostic] = []
-    let configuration = readConfiguration(options, &diagnostics)
-    let (templates, problems) = SiteTemplates.read(TemplateFolder(site: options.source))
+  /// Reads the templates and the fonts of a site; `nil` when any of them has an error.
+  static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
+    let (templates, problems) = SiteTemplates.read(TemplateFolder(site: source.folder))
     diagnostics += problems
-    let fonts: FontLibrary
-    do throws(FontError) {
-      fonts = try FontLibrary(FontConfiguration(configuration.fonts, site: options.source))
-    } catch {
-      diagnostics.append(.error("\(error)", at: configuration.locations["fonts"]))
-      return (nil, diagnostics)
-    }
-    guard let templates, !diagnostics.contains(where: { $0.severity == .error }) else {
-      return (nil, diagnostics)
-    }
-    let folder = ContentFolder(site: options.source)
-    let site = Site(
-      options: options, configuration: configuration, templates: templates, fonts: fonts,
-      looks: LookCatalogue(templates.library.templates), folder: folder,
-      images: ImageCatalogue(folder))
-    return (site, diagnostics)
+    guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
+    return Site(
+      source: source, templates: templates, fonts: fonts,
+      looks: LookCatalogue(templates.library.templates))
   }
 
-  private static func readConfiguration(
-    _ options: BuildOptions, _ diagnostics: inout [Diagnostic]
-  ) -> SiteConfiguration {
-    let file = "site.yaml"
-    var configuration = SiteConfiguration()
-    do throws(FileSystem.Failure) {
-      let bytes = try FileSystem.read("\(options.source)/\(file)").bytes
-      let problems: [Diagnostic]
-      (configuration, problems) = SiteConfiguration.read(bytes, file: file)
-      diagnostics += problems
-    } catch {
-      if !error.isMissing {
-        diagnostics.append(
-          .error("the settings can’t be read: \(error.reason)", at: SourceLocation(file: file)))
+  private static func fonts(
+    of source: SiteSource, _ diagnostics: inout [Diagnostic]
+  ) -> FontLibrary? {
+    let fonts = source.configuration.fonts
+    let site = source.options.source
+    // The library names its first bad file; each of the settings' own files is to be named.
+    var hasError = false
+    for family in fonts.text + fonts.mono + fonts.fallback {
+      let files = [family.regular, family.bold, family.italic, family.boldItalic]
+      for file in files.compactMap(\.self) {
+        let single = FontConfiguration.Family(
+          family.name, regular: FontConfiguration.File(file, site: site))
+        do throws(FontError) {
+          _ = try FontLibrary(FontConfiguration(text: [single], monospaced: [], fallback: []))
+        } catch {
+          hasError = true
+          diagnostics.append(.error("\(error)", at: family.location))
+        }
       }
     }
-    if let baseURL = options.baseURL { configuration.baseURL = baseURL }
-    return configuration
+    guard !hasError else { return nil }
+    do throws(FontError) {
+      return try FontLibrary(FontConfiguration(fonts, site: site))
+    } catch {
+      diagnostics.append(.error("\(error)", at: source.configuration.locations["fonts"]))
+      return nil
+    }
   }
+
+  var configuration: SiteConfiguration { source.configuration }
 
   /// The measures of the profile that the settings name.
   var metrics: MetricsProfile {
@@ -122,12 +114,17 @@ extension FontConfiguration {
   }
 }
 
+extension FontConfiguration.File {
+  fileprivate init(_ file: SiteConfiguration.FontFile, site: String) {
+    self.init(file.path.hasPrefix("/") ? file.path : "\(site)/\(file.path)", index: file.index)
+  }
+}
+
 extension FontConfiguration.Family {
   /// A family of the settings; its files are looked for from the site's folder.
   fileprivate init(_ family: SiteConfiguration.FontFamily, site: String) {
     func file(_ file: SiteConfiguration.FontFile) -> FontConfiguration.File {
-      FontConfiguration.File(
-        file.path.hasPrefix("/") ? file.path : "\(site)/\(file.path)", index: file.index)
+      FontConfiguration.File(file, site: site)
     }
     self.init(
       family.name, regular: file(family.regular), bold: family.bold.map(file),

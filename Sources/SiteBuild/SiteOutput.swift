@@ -9,7 +9,8 @@ import Typesetting
 struct SiteOutput: Sendable {
   let site: Site
   let plan: SitePlan
-  let output: OutputFolder
+  /// Where pages go; `nil`: they are laid out and no more.
+  let output: OutputFolder?
   let progress: BuildProgress
 
   /// Where the build puts files of its own in the output.
@@ -37,7 +38,7 @@ struct SiteOutput: Sendable {
     progress.begin("laying out", total: plan.pages.count)
     let result = Mutex(WrittenPages(usage: GlyphUsage(faceCount: site.fonts.faces.count)))
     let styleSheets = Mutex<Set<UInt64>>([])
-    inParallel(plan.pages.count, jobs: site.options.jobs) {
+    inParallel(plan.pages.count, jobs: site.source.options.jobs) {
       let typesetter = Typesetter(site.fonts)
       return Worker(
         typesetter: typesetter, layouter: site.makeLayouter(typesetter),
@@ -64,7 +65,7 @@ struct SiteOutput: Sendable {
     let (frames, diagnostics) = worker.layouter.layout(
       page, header: header, footer: site.footer, style: style)
     worker.diagnostics += diagnostics
-    guard !diagnostics.hasError else { return }
+    guard let output, !diagnostics.hasError else { return }
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
     let root = String(repeating: "../", count: depth)
     worker.css.removeAll()
@@ -112,23 +113,23 @@ struct SiteOutput: Sendable {
   // MARK: Shared files
 
   /// Writes fonts, the site's style sheet and the files that are copied.
-  func writeShared(usage: GlyphUsage) -> [Diagnostic] {
+  func writeShared(usage: GlyphUsage, into output: OutputFolder) -> [Diagnostic] {
     progress.begin("making fonts", total: usage.usedFaces.count)
-    var diagnostics = writeFonts(usage)
+    var diagnostics = writeFonts(usage, into: output)
     progress.begin("copying files", total: plan.assets.count)
     let assets = plan.assets
-    diagnostics += mapInParallel(assets.count, jobs: site.options.jobs) { index -> Diagnostic? in
+    diagnostics += mapInParallel(assets.count, jobs: site.source.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       return attempt { () throws(Diagnostic) in
-        try output.copy(from: site.folder.path(of: assets[index].file), to: assets[index].file)
+        try output.copy(from: site.source.folder.path(of: assets[index].file), to: assets[index].file)
       }
     }.compactMap { $0 }
     return diagnostics
   }
 
-  private func writeFonts(_ usage: GlyphUsage) -> [Diagnostic] {
+  private func writeFonts(_ usage: GlyphUsage, into output: OutputFolder) -> [Diagnostic] {
     let faces = usage.usedFaces
-    var diagnostics = mapInParallel(faces.count, jobs: site.options.jobs) { index -> Diagnostic? in
+    var diagnostics = mapInParallel(faces.count, jobs: site.source.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       let face = faces[index]
       do throws(FontError) {

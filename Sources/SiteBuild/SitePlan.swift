@@ -7,16 +7,22 @@ struct SitePlan: Sendable {
   var pages: [Page] = []
   /// The row that each page's header shows.
   var headers: [Row] = []
+  /// What is wrong with each page's content.
+  var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
+  /// All that is wrong with the content.
   var diagnostics: [Diagnostic] = []
 }
 
-extension Site {
+extension SiteSource {
   /// Reads the site's pages, adds the front page where it is missing and resolves all links.
   func plan(progress: BuildProgress) -> SitePlan {
     var site = readPages(progress: progress)
     var diagnostics = site.diagnostics
-    if !site.pages.contains(where: { $0.page.path == "index" }) {
+    let hasIndex =
+      site.pages.contains { $0.page.path == "index" }
+      || site.assets.contains { $0.file == "index.html" }
+    if !hasIndex {
       if site.pages.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
         diagnostics.append(
           .warning(
@@ -31,11 +37,11 @@ extension Site {
     for loaded in site.pages { titles[loaded.page.path] = loaded.page.title.text }
     for loaded in site.pages {
       var page = loaded.page
-      diagnostics += links.resolve(&page)
+      plan.problems.append(loaded.diagnostics + links.resolve(&page))
       plan.headers.append(header(of: page, titles: titles))
       plan.pages.append(page)
     }
-    plan.diagnostics = diagnostics
+    plan.diagnostics = diagnostics + plan.problems.joined()
     return plan
   }
 

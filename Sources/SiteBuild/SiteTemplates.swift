@@ -35,13 +35,13 @@ struct SiteTemplates: Sendable {
     }
     var shell: PageShell?
     do throws(Diagnostic) {
-      let own = folder.read("page.html", &diagnostics)
+      let own = folder.readText("page.html", &diagnostics)
       shell = try PageShell(
         String(decoding: own ?? BuiltIn.page, as: UTF8.self), file: "Templates/page.html")
     } catch {
       diagnostics.append(error)
     }
-    let styleSheet = folder.read("site.css", &diagnostics) ?? BuiltIn.styleSheet
+    let styleSheet = folder.readText("site.css", &diagnostics) ?? BuiltIn.styleSheet
     guard let shell, !diagnostics.contains(where: { $0.severity == .error }) else {
       return (nil, diagnostics)
     }

@@ -1,10 +1,10 @@
 import SiteContent
+import SourceText
 import TableModel
 
 /// The `Templates` folder of a site, which may be missing, or lack any of its files.
 struct TemplateFolder {
-  /// The path of the site's folder.
-  let site: String
+  let site: ContentFolder
 
   /// The site's own cells, in the order of their names' bytes.
   func cells(
@@ -13,7 +13,7 @@ struct TemplateFolder {
     let folder = "Templates/Cells"
     let names: [String]
     do throws(FileSystem.Failure) {
-      names = try FileSystem.entries(of: "\(site)/\(folder)").compactMap { entry in
+      names = try FileSystem.entries(of: "\(site.site)/\(folder)").compactMap { entry in
         entry.kind == .file ? entry.text : nil
       }
     } catch {
@@ -37,13 +37,22 @@ struct TemplateFolder {
 
   /// A file of the folder, `nil` when there is none.
   func read(_ name: String, _ diagnostics: inout [Diagnostic]) -> [UInt8]? {
-    do throws(FileSystem.Failure) {
-      return try FileSystem.read("\(site)/Templates/\(name)").bytes
+    do throws(Diagnostic) {
+      return try site.readOfSite("Templates/\(name)")
     } catch {
-      if !error.isMissing {
-        let message = "the file can’t be read: \(error.reason)"
-        diagnostics.append(.error(message, at: SourceLocation(file: "Templates/\(name)")))
-      }
+      diagnostics.append(error)
+      return nil
+    }
+  }
+
+  /// A file of the folder that goes into the output as text, `nil` when there is none.
+  func readText(_ name: String, _ diagnostics: inout [Diagnostic]) -> [UInt8]? {
+    guard let bytes = read(name, &diagnostics) else { return nil }
+    do throws(Diagnostic) {
+      try checkUTF8(bytes, file: "Templates/\(name)")
+      return bytes
+    } catch {
+      diagnostics.append(error)
       return nil
     }
   }

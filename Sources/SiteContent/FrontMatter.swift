@@ -71,7 +71,10 @@ public struct FrontMatter: Sendable {
     if isDraft { page.isDraft = true }
     if let style { page.style = style }
     if let layout { page.layout = layout }
-    if !cells.isEmpty { page.cells = cells }
+    if !cells.isEmpty {
+      page.cells = cells
+      page.cellsLocation = locations["cell"]
+    }
     if let language { page.language = language }
     if let direction { page.direction = direction }
     switch tabBar {
@@ -80,11 +83,13 @@ public struct FrontMatter: Sendable {
     case .text(let title): page.tabBarTitle = title
     }
   }
+
   /// Gives each section of the page that names no cell the one that its place calls for.
   public func applySectionCells(to page: inout Page) {
     guard let last = sectionCells.last else { return }
     for index in page.sections.indices where page.sections[index].cells.isEmpty {
       page.sections[index].cells = [index < sectionCells.count ? sectionCells[index] : last]
+      page.sections[index].cellsLocation = locations["sectionCells"]
     }
   }
 }

@@ -112,4 +112,16 @@ extension UInt8 {
   public var isIdentifierPart: Bool { isIdentifierStart || isDigit }
 
   public var isDigit: Bool { self &- 0x30 < 10 }
+
+  public var isHexDigit: Bool { hexValue != nil }
+
+  /// The value of a hexadecimal digit.
+  public var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
 }

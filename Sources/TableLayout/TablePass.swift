@@ -89,7 +89,7 @@ struct TablePass {
 
   private mutating func addRows(of section: TableSection, pageCells: [Int]) -> Range<Int> {
     let first = frames.bands.count
-    let sectionCells = resolve(section.cells, at: section.location)
+    let sectionCells = resolve(section.cells, at: section.cellsLocation ?? section.location)
     for row in section.rows {
       let named = resolve(row.cells, at: row.location)
       if named.isEmpty, !row.cells.isEmpty { continue }

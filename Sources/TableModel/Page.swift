@@ -15,6 +15,8 @@ public struct Page: Sendable {
   public var layout: PageLayoutKind
   /// The cell templates to try for rows that name none.
   public var cells: [String]
+  /// Where `cells` is written, when that isn't `location`.
+  public var cellsLocation: SourceLocation?
   /// A BCP 47 language tag; `nil`: the site's.
   public var language: String?
   /// The writing direction; `nil`: that of the language.
@@ -57,6 +59,8 @@ public struct TableSection: Sendable {
   public var footer: [InlineText]
   /// The cell templates to try for rows that name none.
   public var cells: [String]
+  /// Where `cells` is written, when that isn't `location`.
+  public var cellsLocation: SourceLocation?
   /// The anchor of the section, unique in its page.
   public var identifier: String?
   public var location: SourceLocation

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A colour in CSS's hexadecimal notation, in sRGB.
 public struct HexColor: Hashable, Sendable {
   public var red: UInt8

@@ -139,6 +139,9 @@ private struct ConfigurationReader {
           "the width \(width) follows \(last): list each once, in ascending order",
           at: element.location)
       }
+      guard widths.count < 32 else {
+        throw .error("a site has at most 32 widths: leave out this and all that follow", at: element.location)
+      }
       widths.append(width)
     }
     return widths
@@ -277,6 +280,6 @@ extension ConfigurationReader {
   /// The file's name without its ending, for a family that has no name.
   private func familyName(_ file: SiteConfiguration.FontFile) -> String {
     let name = file.path.split(separator: "/").last ?? ""
-    return String(name.prefix { $0 != "." })
+    return String(name.prefix { $0 != "." }.filter { !"\"\\'\n\r".contains($0) })
   }
 }

@@ -16,7 +16,7 @@ public struct SiteConfiguration: Sendable {
   /// `language`: the BCP 47 tag of the language of pages that name none. Default: `en`.
   public var language = "en"
   /// `widths`: the screen widths in px that get a layout of their own, whole numbers from 200 to
-  /// 4096 in ascending order. Default: 320, 375, 390, 430, 600, 720, 1024.
+  /// 4096 in ascending order, at most 32. Default: 320, 375, 390, 430, 600, 720, 1024.
   public var widths = SiteConfiguration.standardWidths
   /// `style`: `plain`, `grouped` or `insetGrouped`, the style of tables that name none. Default:
   /// `grouped`.

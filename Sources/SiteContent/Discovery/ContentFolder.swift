@@ -98,6 +98,26 @@ public final class ContentFolder: Sendable {
     }
   }
 
+  /// Reads a file that the build looks for by itself, such as `site.yaml`.
+  ///
+  /// - Parameter file: the path relative to the site's folder.
+  /// - Returns: `nil` when there is no such file.
+  /// - Throws: a file that can't be read, or lies behind a symbolic link out of the site.
+  public func readOfSite(_ file: String) throws(Diagnostic) -> [UInt8]? {
+    let path = "\(site)/\(file)"
+    if let real = FileSystem.realPath(path), !isInside(real) {
+      throw .error(
+        "the symbolic link leads out of the site’s folder: put a copy here",
+        at: SourceLocation(file: file))
+    }
+    do throws(FileSystem.Failure) {
+      return try FileSystem.read(path).bytes
+    } catch {
+      if error.isMissing { return nil }
+      throw .error("the file can’t be read: \(error.reason)", at: SourceLocation(file: file))
+    }
+  }
+
   /// The words for a file that isn't there, with a suggestion where there is one.
   func missing(
     _ name: String, path: String, in folders: [String], among candidates: [String]

@@ -67,13 +67,40 @@ public struct SiteFiles: Sendable {
     pages.removeAll { $0.kind == .propertyList && files.contains($0.file) }
   }
 
+  /// Takes out pages that are not to be built: drafts.
+  ///
+  /// - Parameter files: paths relative to the content folder.
+  public mutating func removePages(_ files: Set<String>) {
+    pages.removeAll { files.contains($0.file) }
+  }
+
+  /// An error for each file whose output would stand among the build's own files: in its folder, or
+  /// beside the site's front page under the same name in other letter case.
+  public func reservedPaths(folder: String) -> [Diagnostic] {
+    outputs.compactMap { output, location in
+      let path = String(decoding: comparable(output), as: UTF8.self)
+      if path == folder || path.hasPrefix(folder + "/") {
+        return .error(
+          "“\(location.file)” becomes “\(output)”, but “\(folder)” is where the build puts its own "
+            + "files: rename it", at: location)
+      }
+      guard path == "index.html", output != path else { return nil }
+      return .error(
+        "“\(location.file)” becomes “\(output)”, but servers look for the front page as "
+          + "“index.html”: rename it", at: location)
+    }
+  }
+
+  /// The output paths of all files with the files' places.
+  private var outputs: [(path: String, location: SourceLocation)] {
+    pages.map { ($0.path + ".html", $0.location) } + assets.map { ($0.file, $0.location) }
+  }
+
   /// An error for each two files that claim the same output path. Paths that differ only in letter
   /// case or Unicode normalisation are the same, as they are on many servers and disks.
   public func collisions() -> [Diagnostic] {
     var owners: [[UInt8]: (output: String, location: SourceLocation)] = [:]
     var diagnostics: [Diagnostic] = []
-    let outputs =
-      pages.map { ($0.path + ".html", $0.location) } + assets.map { ($0.file, $0.location) }
     for (output, location) in outputs.sorted(by: { precedes($0.1.file, $1.1.file) }) {
       guard let first = owners[comparable(output)] else {
         owners[comparable(output)] = (output, location)
@@ -95,7 +122,7 @@ public struct SiteFiles: Sendable {
 
   /// Files whose output is a folder of another file's output, letter case aside.
   private func foldersUnderFiles(
-    _ outputs: [(String, SourceLocation)],
+    _ outputs: [(path: String, location: SourceLocation)],
     _ owners: [[UInt8]: (output: String, location: SourceLocation)]
   ) -> [Diagnostic] {
     var seen: Set<[UInt8]> = []

@@ -1,3 +1,4 @@
+import SourceText
 import Synchronization
 import TableModel
 

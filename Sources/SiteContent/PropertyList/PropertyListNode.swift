@@ -1,3 +1,4 @@
+import SourceText
 import TableModel
 
 /// A value of a property list, with its place in the file.
@@ -165,18 +166,6 @@ extension PropertyListPlace {
 }
 
 extension UInt8 {
-  var isHexDigit: Bool { hexValue != nil }
-
-  /// The value of a hexadecimal digit.
-  var hexValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
   /// Whether the byte is a space, a tab or a line end.
   var isWhitespace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }

@@ -83,7 +83,9 @@ private struct PageAttributeReader {
     case "description": page.summary = try text(entry)
     case "date": page.date = try date(entry)
     case "tags": page.tags = try texts(entry)
-    case "cell": page.cells = try texts(entry)
+    case "cell":
+      page.cells = try texts(entry)
+      page.cellsLocation = list.location(entry.value.place)
     case "style": page.style = try choice(entry)
     case "dir": page.direction = try choice(entry)
     case "layout": page.layout = try choice(entry)

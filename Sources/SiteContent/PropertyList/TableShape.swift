@@ -160,7 +160,9 @@ extension TableShapeReader {
         case "header": section.header = header(try text(entry))
         case "footer": section.footer = try texts(entry)
         case "introduction": section.introduction = try texts(entry)
-        case "cell": section.cells = try rows.names(entry.value, of: entry.key)
+        case "cell":
+          section.cells = try rows.names(entry.value, of: entry.key)
+          section.cellsLocation = list.location(entry.value.place)
         case "identifier": section.identifier = labelText(try text(entry))
         default:
           let name = unknownName("key", entry.key, among: Self.sectionKeys)

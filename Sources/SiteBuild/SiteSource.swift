@@ -1,0 +1,31 @@
+import SiteContent
+import TableModel
+
+/// Everything about a site that its pages are read with.
+struct SiteSource: Sendable {
+  let options: BuildOptions
+  let configuration: SiteConfiguration
+  let folder: ContentFolder
+  let images: ImageCatalogue
+
+  /// Reads the settings of a site; those that have an error stay at their defaults, so that the
+  /// content can be read all the same and has its errors told too.
+  init(_ options: BuildOptions, _ diagnostics: inout [Diagnostic]) {
+    self.options = options
+    folder = ContentFolder(site: options.source)
+    images = ImageCatalogue(folder)
+    var configuration = SiteConfiguration()
+    do throws(Diagnostic) {
+      let file = "site.yaml"
+      if let bytes = try folder.readOfSite(file) {
+        let problems: [Diagnostic]
+        (configuration, problems) = SiteConfiguration.read(bytes, file: file)
+        diagnostics += problems
+      }
+    } catch {
+      diagnostics.append(error)
+    }
+    if let baseURL = options.baseURL { configuration.baseURL = baseURL }
+    self.configuration = configuration
+  }
+}
