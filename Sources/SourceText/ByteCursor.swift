@@ -112,4 +112,7 @@ extension UInt8 {
   public var isIdentifierPart: Bool { isIdentifierStart || isDigit }
 
   public var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether the byte is a space, a tab or a line end.
+  public var isWhitespace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }

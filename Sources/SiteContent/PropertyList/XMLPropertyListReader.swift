@@ -1,4 +1,4 @@
-import CExpat
+import SourceText
 import TableModel
 
 /// Reads an XML property list with libexpat.

@@ -1,35 +1,34 @@
 import CExpat
-import SourceText
 import TableModel
 
 /// What receives the elements of an XML file.
-protocol XMLHandler: AnyObject {
+public protocol XMLHandler: AnyObject {
   var file: String { get }
   /// Whether entities that the file declares itself are allowed.
   var allowsEntities: Bool { get }
   /// Attributes are names and values in turn, up to a null pointer.
   func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
-    at place: PropertyListPlace
+    at place: FilePlace
   ) throws(Diagnostic)
-  func end(_ name: UnsafePointer<CChar>, at place: PropertyListPlace) throws(Diagnostic)
+  func end(_ name: UnsafePointer<CChar>, at place: FilePlace) throws(Diagnostic)
   func characters(
-    _ bytes: UnsafeBufferPointer<UInt8>, at place: () -> PropertyListPlace
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: () -> FilePlace
   ) throws(Diagnostic)
   /// Whether nothing more of the file is wanted.
   var isDone: Bool { get }
 }
 
 extension XMLHandler {
-  var allowsEntities: Bool { false }
-  var isDone: Bool { false }
+  public var allowsEntities: Bool { false }
+  public var isDone: Bool { false }
 }
 
 /// Runs libexpat over a whole file. External entities are never loaded.
 ///
 /// - Parameter encoding: the encoding, whatever the XML declaration says; `nil`: as declared.
 /// - Throws: the first error, the handler's or the parser's, at its line and column.
-func parseXML(
+public func parseXML(
   _ bytes: [UInt8], handler: some XMLHandler, encoding: String?
 ) throws(Diagnostic) {
   if let failure = bytes.withUnsafeBufferPointer({ run($0, handler, encoding) }) { throw failure }
@@ -85,7 +84,7 @@ private final class XMLRun {
   var failure: Diagnostic?
   private var tracker = PlaceTracker()
   /// The offsets and places of the open elements' tags.
-  private var open: [(offset: Int, place: PropertyListPlace)] = []
+  private var open: [(offset: Int, place: FilePlace)] = []
 
   init(_ parser: XML_Parser, _ bytes: UnsafeBufferPointer<UInt8>, _ handler: any XMLHandler) {
     self.parser = parser
@@ -99,7 +98,7 @@ private final class XMLRun {
 
   private var offset: Int { max(0, Int(XML_GetCurrentByteIndex(parser))) }
 
-  private var place: PropertyListPlace { tracker.place(of: offset, in: bytes) }
+  private var place: FilePlace { tracker.place(of: offset, in: bytes) }
 
   func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
@@ -231,7 +230,7 @@ private let ampersand = UInt8(ascii: "&")
 private let less = UInt8(ascii: "<")
 
 /// The words for an element that is none of the known ones.
-func elementProblem(_ name: String, _ known: [String]) -> String {
+public func elementProblem(_ name: String, _ known: [String]) -> String {
   if let suggestion = nearest(to: name, among: known) {
     return "unknown element <\(name)>, did you mean <\(suggestion)>?"
   }
