@@ -72,6 +72,14 @@ struct LayoutCase {
     tree.constraints = try (line["constraints"]?.elements ?? []).map {
       try Self.constraint($0, views, guides)
     }
+    if let table = line["table"] {
+      var context = TableContext()
+      if let frame = table["frame"]?.numbers {
+        context.frame = LayoutRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+      }
+      tree.table = context
+    }
+    tree.isScene = line["doc"]?.text == "storyboard" && line["kind"]?.text == "view"
     oracle = Oracle(line["oracle"] ?? .null)
   }
 
@@ -103,6 +111,10 @@ struct LayoutCase {
       node.font = FontDescription(
         style: font["style"]?.text, type: font["type"]?.text, weight: font["weight"]?.text,
         pointSize: font["size"]?.number)
+    }
+    if let image = object["image"] {
+      node.image = "picture"
+      node.isSymbol = image["symbol"]?.bool ?? false
     }
     if let size = object["designable"]?.numbers {
       node.designableSize = PartialSize(width: size[0], height: size[1])

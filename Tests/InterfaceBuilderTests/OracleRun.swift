@@ -21,7 +21,11 @@ struct OracleRun {
 
   /// The outcome for a tree that stands for the case, its views known by their ids.
   func outcome(of tree: ViewTree, _ layoutCase: LayoutCase) -> Outcome {
-    let result = ViewTreeLayout(tree, metrics: metrics(of: tree, layoutCase)).solve()
+    let sizes = contentSizes(of: tree, layoutCase)
+    let result =
+      usesOracle
+      ? ViewTreeLayout(tree, metrics: metrics(of: tree, layoutCase, sizes)).solve()
+      : ViewTreeLayout.result(of: tree, contentSizes: sizes)
     var expected: [String: LayoutRect] = [:]
     for view in layoutCase.tree.views { expected[view.id] = view.frame }
     let oracle = layoutCase.oracle
@@ -50,22 +54,27 @@ struct OracleRun {
       id: layoutCase.id, worst: worst, description: description, tolerance: error > 0.5 ? 1 : 0.5)
   }
 
-  private func metrics(of tree: ViewTree, _ layoutCase: LayoutCase) -> LayoutMetrics {
-    // The sizes come from the case, so that a document without frames has them too.
+  /// The sizes that views would like to have. They come from the case, so that a document without
+  /// frames has them too.
+  private func contentSizes(of tree: ViewTree, _ layoutCase: LayoutCase) -> [PartialSize] {
     var sizes: [String: PartialSize] = [:]
     for (view, size) in zip(layoutCase.tree.views, layoutCase.tree.storedContentSizes) {
       sizes[view.id] = size
     }
-    let oracle = layoutCase.oracle
     if usesNaturalSizes {
-      for (id, size) in oracle.natural ?? [:] {
+      for (id, size) in layoutCase.oracle.natural ?? [:] {
         if let width = size[0] { sizes[id]?.width = width }
         if let height = size[1] { sizes[id]?.height = height }
       }
     }
-    var metrics = LayoutMetrics(
-      tree, contentSizes: tree.views.map { sizes[$0.id] ?? PartialSize() })
-    if usesOracle { apply(oracle, tree, layoutCase, to: &metrics) }
+    return tree.views.map { sizes[$0.id] ?? PartialSize() }
+  }
+
+  private func metrics(
+    of tree: ViewTree, _ layoutCase: LayoutCase, _ sizes: [PartialSize]
+  ) -> LayoutMetrics {
+    var metrics = LayoutMetrics(tree, contentSizes: sizes)
+    apply(layoutCase.oracle, tree, layoutCase, to: &metrics)
     return metrics
   }
 

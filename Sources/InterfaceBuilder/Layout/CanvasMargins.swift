@@ -31,6 +31,9 @@ struct CanvasMargins {
     if node.kind == .contentView { return contentViewMargins(node) }
     guard node.parent == nil, node.kind != .cell else { return LayoutInsets(all: 8) }
     let side = (node.frame?.width ?? 0) >= 393 ? 20.0 : 16.0
+    guard node.flag("insetsLayoutMarginsFromSafeArea") != false else {
+      return LayoutInsets(left: side, right: side)
+    }
     let safeArea = tree.rootSafeArea
     return LayoutInsets(top: safeArea.top, left: side, bottom: safeArea.bottom, right: side)
   }
@@ -43,7 +46,9 @@ struct CanvasMargins {
     let device = canvas.screen?.width ?? 375
     let isOld = (canvas.toolsVersion ?? 20_000) < 16_000
     let isWide = device >= 390 ? width >= 331 : isOld && width >= 393
-    let side = isWide ? 20.0 : 16.0
+    // Before Xcode 11, tables that are part of a larger view had cells with a margin of 15.
+    let isPart = (canvas.toolsVersion ?? 20_000) < 14_800 && (tree.table?.frame?.y ?? 0) > 0
+    let side = isWide ? 20.0 : isPart ? 15 : 16
     let vertical = canvas.era == .ios26 ? 15.0 : 11.0
     let hasAccessory = (cell.attributes["accessoryType"] ?? "none") != "none"
     // Below, the margin counts from the cell's edge, which the separator is a part of.

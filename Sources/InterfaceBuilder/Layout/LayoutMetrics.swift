@@ -47,10 +47,11 @@ extension ViewTree {
     }
   }
 
-  /// The distances of a guide from the edges of its view, on a screen without the application's bars.
+  /// The distances of a guide from the edges of its view.
   fileprivate func insets(of guide: LayoutGuide) -> LayoutInsets {
     switch guide.kind {
     case .safeArea, .top, .bottom:
+      // Those of other views are known once these are laid out.
       return guide.view == 0 ? rootSafeArea : LayoutInsets()
     case .keyboard:
       let height = views[guide.view].frame?.height ?? 0
@@ -59,15 +60,23 @@ extension ViewTree {
     }
   }
 
-  /// The safe area of the root: that of the screen if it fills one.
+  /// The safe area of the root, a cell having none.
+  ///
+  /// Storyboards of the time before devices show a navigation bar on whole screens, and views that
+  /// begin below it on others.
   var rootSafeArea: LayoutInsets {
     guard let root = views.first, root.kind != .cell, let frame = root.frame else {
       return LayoutInsets()
     }
-    if let screen = canvas.screen, screen.width != frame.width || screen.height != frame.height {
-      return LayoutInsets()
+    if let screen = canvas.screen {
+      var insets = canvas.screenSafeArea
+      // A view by itself, of another size than the screen, has the screen's top only.
+      let isPart = frame.width != screen.width || frame.height < screen.height
+      if !isScene, isPart { insets.bottom = 0 }
+      return insets
     }
-    return canvas.screenSafeArea
+    if [480, 568, 768, 1024].contains(frame.height) { return LayoutInsets(top: 64) }
+    return LayoutInsets(top: [600, 667, 736].contains(frame.height) ? 20 : 0)
   }
 
   // MARK: Baselines

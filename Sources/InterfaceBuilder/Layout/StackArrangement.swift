@@ -14,6 +14,8 @@ struct StackArrangement {
   /// What pulls a view to nothing that nobody gives a size across the stack.
   private static let ambiguitySuppression = 25.0
   private static let proportion = 999.0
+  /// What draws views that are aligned by their baselines to the bottom of a stack with more room.
+  private static let baselineGravity = 24.0
 
   private enum Alignment { case fill, leading, center, trailing, firstBaseline, lastBaseline }
 
@@ -117,11 +119,13 @@ struct StackArrangement {
     }
   }
 
-  /// The size along the axis that a view would like to have, a stack view by what it arranges.
+  /// The size along the axis that a view would like to have: a stack view by what it arranges, and
+  /// what has no size of its own as it was saved.
   private func contentSize(of view: Int) -> Double {
     let own = contentSizes[view]
     if let size = axis == .horizontal ? own.width : own.height { return size }
-    guard tree.views[view].kind == .stackView else { return 0 }
+    let saved = tree.views[view].frame.map { axis == .horizontal ? $0.width : $0.height } ?? 0
+    guard tree.views[view].kind == .stackView else { return saved }
     let inner = tree.children[view].filter { !tree.isCollapsed($0) }
     let isAlong = (tree.views[view].attributes["axis"] == "vertical") == (axis == .vertical)
     let sizes = inner.map { contentSize(of: $0) }
@@ -169,9 +173,8 @@ struct StackArrangement {
       case .leading: pin(view, .start(across), to: edge(isStart: true, across))
       case .trailing: pin(view, .end(across), to: edge(isStart: false, across))
       case .center: pin(view, .center(across), to: middle(across))
-      case .firstBaseline where view != arranged[0]: alignBaselines(view, .firstBaseline)
-      case .lastBaseline where view != arranged[0]: alignBaselines(view, .lastBaseline)
-      case .firstBaseline, .lastBaseline: break
+      case .firstBaseline: alignBaselines(view, .firstBaseline)
+      case .lastBaseline: alignBaselines(view, .lastBaseline)
       }
       if alignment != .leading {
         pin(view, .start(across), to: edge(isStart: true, across), .greaterOrEqual)
@@ -187,7 +190,11 @@ struct StackArrangement {
   }
 
   private mutating func alignBaselines(_ view: Int, _ attribute: ConstraintAttribute) {
-    pin(view, attribute, to: [.init(.view(arranged[0]), attribute)])
+    if view != arranged[0] { pin(view, attribute, to: [.init(.view(arranged[0]), attribute)]) }
+    add(
+      .difference(
+        .init(.view(view), .bottom), edge(isStart: false, .vertical)[0],
+        priority: Self.baselineGravity, text: text("alignment"), location: node.location))
   }
 
   // MARK: Parts

@@ -37,8 +37,7 @@ public struct ViewTreeLayout {
     addContentSizes()
   }
 
-  /// Solves the constraints, and puts every frame on the pixel grid in its superview's coordinates,
-  /// its origin and its size each for itself, as Interface Builder does.
+  /// Solves the constraints, and puts every frame on the pixel grid.
   public func solve() -> Result {
     let solver = Solver(system)
     var conflict: [TreeConstraint] = []
@@ -49,7 +48,7 @@ public struct ViewTreeLayout {
     }
     let absolute = rects.indices.map { index in
       let rect = rects[index]
-      let insets = tree.views[index].kind.alignmentInsets
+      let insets = tree.views[index].alignmentInsets
       return LayoutRect(
         x: rect.x.value(solver) - insets.left, y: rect.y.value(solver) - insets.top,
         width: rect.width.value(solver) + insets.left + insets.right,
@@ -63,12 +62,7 @@ public struct ViewTreeLayout {
       }
       return frame
     }
-    let canvas = tree.canvas
-    let snapped = frames.map {
-      LayoutRect(
-        x: canvas.snap($0.x), y: canvas.snap($0.y), width: canvas.snap($0.width),
-        height: canvas.snap($0.height))
-    }
+    let snapped = frames.indices.map { tree.snapped(frames[$0], of: $0) }
     return Result(frames: frames, snapped: snapped, conflict: conflict)
   }
 
@@ -93,11 +87,11 @@ public struct ViewTreeLayout {
 
   /// A view whose frame in its superview is known.
   private func given(_ frame: LayoutRect, _ node: ViewNode) -> FormRect {
-    let insets = node.kind.alignmentInsets
+    let insets = node.alignmentInsets
     var x = LinearForm(constant: frame.x + insets.left)
     var y = LinearForm(constant: frame.y + insets.top)
     if let parent = node.parent {
-      let outer = tree.views[parent].kind.alignmentInsets
+      let outer = tree.views[parent].alignmentInsets
       x.add(rects[parent].x)
       x.constant -= outer.left
       y.add(rects[parent].y)
@@ -143,8 +137,13 @@ public struct ViewTreeLayout {
   /// Adds hugging and compression resistance of the views with a content size.
   private mutating func addContentSizes() {
     for (index, node) in tree.views.enumerated() where !tree.isCollapsed(index) {
-      let insets = node.kind.alignmentInsets
-      let size = metrics.contentSizes[index]
+      let insets = node.alignmentInsets
+      var size = metrics.contentSizes[index]
+      if node.kind == .imageView, node.image != nil, !node.isSymbol {
+        // Images are shown in whole points.
+        size.width = size.width.map { ($0 - 1e-3).rounded(.up) }
+        size.height = size.height.map { ($0 - 1e-3).rounded(.up) }
+      }
       if let width = size.width {
         add(contentSize: width - insets.left - insets.right, rects[index].width, node, .horizontal)
       }

@@ -61,20 +61,25 @@ public struct Canvas: Hashable, Sendable {
     return isLandscape ? (screen.height, screen.width) : screen
   }
 
-  /// What bars and rounded corners take from a whole screen at top and bottom, without the
-  /// application's own bars.
+  /// What the status bar and the home indicator take from a screen at top and bottom.
   public var screenSafeArea: LayoutInsets {
-    guard let device else { return LayoutInsets(top: 20) }
     if isLandscape { return LayoutInsets() }
+    let tools = toolsVersion ?? 22_000
+    // The status bar grew with Xcode 14.1 on screens that had no other size of their own.
+    let isOld = tools < 21_000
     switch device {
-    case "retina5_9", "retina6_5", "retina5_4": return LayoutInsets(top: 44, bottom: 34)
-    case "retina6_1":
-      // The status bar of this screen grew in Xcode 13.
-      return LayoutInsets(top: (toolsVersion ?? 20_000) < 19_000 ? 44 : 48, bottom: 34)
-    case "retina6_0", "retina6_7": return LayoutInsets(top: 47, bottom: 34)
+    case "retina5_9", "retina5_4": return LayoutInsets(top: isOld ? 44 : 50, bottom: 34)
+    case "retina6_5": return LayoutInsets(top: 44, bottom: 34)
+    case "retina6_1" where tools >= 24_500: return LayoutInsets(top: 62, bottom: 34)
+    case "retina6_1": return LayoutInsets(top: isOld ? 44 : 48, bottom: 34)
+    case "retina6_0", "retina6_7": return LayoutInsets(top: isOld ? 44 : 47, bottom: 34)
+    // Saved so by the first tools of iOS 26 (two files).
+    case "retina6_12" where tools >= 24_400: return LayoutInsets(top: 118, bottom: 68)
     case "retina6_12", "retina6_72": return LayoutInsets(top: 59, bottom: 34)
     case "retina6_3", "retina6_9": return LayoutInsets(top: 62, bottom: 34)
     case "ipad11_0rounded", "ipad12_9rounded": return LayoutInsets(top: 24, bottom: 20)
+    // Xcode 11 to 14.2 drew no status bar on screens with a home button.
+    case .some where tools >= 14_800 && tools < 21_600: return LayoutInsets()
     default: return LayoutInsets(top: 20)
     }
   }

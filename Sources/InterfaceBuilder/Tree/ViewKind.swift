@@ -15,6 +15,7 @@ public struct ViewKind: RawRepresentable, Hashable, Sendable {
   public static let textView = ViewKind(rawValue: "textView")
   public static let toggle = ViewKind(rawValue: "switch")
   public static let slider = ViewKind(rawValue: "slider")
+  public static let progressView = ViewKind(rawValue: "progressView")
   public static let segmentedControl = ViewKind(rawValue: "segmentedControl")
   public static let activityIndicator = ViewKind(rawValue: "activityIndicatorView")
   public static let scrollView = ViewKind(rawValue: "scrollView")
@@ -44,16 +45,6 @@ public struct ViewKind: RawRepresentable, Hashable, Sendable {
       [.horizontal, .vertical]
     case "slider", "progressView", "searchBar", "toolbar", "navigationBar", "tabBar": [.vertical]
     default: []
-    }
-  }
-
-  /// How far the alignment rect, which constraints work on, lies inside the frame.
-  public var alignmentInsets: LayoutInsets {
-    switch self {
-    case .toggle: LayoutInsets(right: 2)
-    case .slider: LayoutInsets(left: 2, bottom: 1, right: 2)
-    case .segmentedControl: LayoutInsets(bottom: 1)
-    default: LayoutInsets()
     }
   }
 

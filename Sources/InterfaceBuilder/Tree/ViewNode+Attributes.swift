@@ -19,6 +19,18 @@ extension ViewNode {
     (flag("translatesAutoresizingMaskIntoConstraints") ?? true) || (flag("fixedFrame") ?? false)
   }
 
+  /// How far the alignment rect, which constraints work on, lies inside the frame.
+  public var alignmentInsets: LayoutInsets {
+    switch kind {
+    case .toggle: LayoutInsets(right: 2)
+    case .slider: LayoutInsets(left: 2, bottom: 1, right: 2)
+    case .segmentedControl: LayoutInsets(bottom: 1)
+    // Bars stand 0.75 pt below the middle that they are centred on.
+    case .progressView where attributes["progressViewStyle"] == "bar": LayoutInsets(bottom: 1.5)
+    default: LayoutInsets()
+    }
+  }
+
   public func hugging(_ axis: LayoutAxis) -> Double {
     priority(axis == .horizontal ? "horizontalHuggingPriority" : "verticalHuggingPriority", 250)
   }
@@ -58,7 +70,7 @@ extension ViewNode {
   func statedContentSize(_ axis: LayoutAxis) -> Double? {
     let designed = axis == .horizontal ? designableSize?.width : designableSize?.height
     if let designed {
-      let insets = kind.alignmentInsets
+      let insets = alignmentInsets
       let around =
         axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
       return designed < 0 ? nil : designed + around

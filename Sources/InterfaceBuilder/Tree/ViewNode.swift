@@ -23,6 +23,8 @@ public struct ViewNode: Sendable {
   public var colors: [String: ColorDescription] = [:]
   /// The name of the image that it shows.
   public var image: String?
+  /// Whether that is a system symbol, which has no size of its own.
+  public var isSymbol = false
   /// The intrinsic size that a class of its own reported; −1: none.
   public var designableSize: PartialSize?
   public var runtimeAttributes: [RuntimeAttribute] = []

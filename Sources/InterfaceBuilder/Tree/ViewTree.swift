@@ -9,6 +9,8 @@ public struct ViewTree: Sendable {
   public var canvas: Canvas
   /// The table that the cell is a prototype or static row of.
   public var table: TableContext?
+  /// Whether the root is the view of a controller in a storyboard.
+  public var isScene = false
 
   public init(views: [ViewNode], canvas: Canvas) {
     self.views = views
@@ -60,6 +62,8 @@ public struct TableContext: Sendable {
   public var separatorStyle: String?
   public var rowHeight: Double?
   public var separatorInset: LayoutInsets?
+  /// The table's frame in its superview.
+  public var frame: LayoutRect?
 
   public init() {}
 }
