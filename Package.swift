@@ -60,7 +60,7 @@ let package = Package(
       ]),
     part("BrowserCheck"),
     .executableTarget(
-      name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
+      name: "sitegen", dependencies: ["SiteBuild", "InterfaceBuilder", "TableModel", "SourceText"],
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
@@ -71,7 +71,7 @@ let package = Package(
     tests("SourceText"),
     tests(
       "Constraints", exclude: ["make_kiwi_fixtures.py"], resources: [.copy("Fixtures")]),
-    tests("InterfaceBuilder"),
+    tests("InterfaceBuilder", resources: [.copy("Fixtures")]),
     tests("Typesetting"),
     tests("CellLayout", ["Templates"]),
     tests("TableLayout"),

@@ -11,8 +11,10 @@ struct StackArrangement {
   private static let canvasFit = 49.0
   /// What pulls the middles of `equalCentering` to equal distances.
   private static let centering = 149.0
-  /// What pulls a view to nothing that nobody gives a size across the stack.
+  /// What keeps the saved size of a view that nobody gives one across the stack; at run time such
+  /// a view shrinks to nothing.
   private static let ambiguitySuppression = 25.0
+  /// Of the first share; those after it count one less each, so that the last takes what is over.
   private static let proportion = 999.0
   /// What draws views that are aligned by their baselines to the bottom of a stack with more room.
   private static let baselineGravity = 24.0
@@ -108,14 +110,15 @@ struct StackArrangement {
     let spacings = arranged.dropLast().reduce(0) { $0 + spacing(after: $1) }
     let total = sizes.reduce(0, +) + spacings
     guard total > 0 else { return }
-    for (view, size) in zip(arranged, sizes) where size > 0 {
+    for (rank, (view, size)) in zip(arranged, sizes).enumerated() where size > 0 {
       let margins = usesMargins ? node.storedMargins ?? LayoutInsets() : LayoutInsets()
       let room = axis == .horizontal ? margins.left + margins.right : margins.top + margins.bottom
       let share = size / total
       add(
         .difference(
           .init(.view(view), .size(axis)), .init(.view(stack), .size(axis), share), .equal,
-          -share * room, priority: Self.proportion, text: text("share"), location: node.location))
+          -share * room, priority: Self.proportion - Double(rank), text: text("share"),
+          location: node.location))
     }
   }
 
@@ -182,9 +185,13 @@ struct StackArrangement {
       if alignment != .trailing {
         pin(view, .end(across), to: edge(isStart: false, across), .lessOrEqual)
       }
+      let frame = tree.views[view].frame
       add(
-        [.init(.view(view), .size(across))], priority: Self.ambiguitySuppression,
-        text("ambiguity suppression"))
+        TreeConstraint(
+          terms: [.init(.view(view), .size(across))], relation: .equal,
+          constant: (across == .horizontal ? frame?.width : frame?.height) ?? 0,
+          priority: Self.ambiguitySuppression, text: text("ambiguity suppression"),
+          location: node.location))
     }
     if alignment != .fill { follow(priority: Self.spanningFit, across) }
   }

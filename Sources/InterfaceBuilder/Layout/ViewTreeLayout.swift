@@ -69,19 +69,39 @@ public struct ViewTreeLayout {
   // MARK: Unknowns
 
   private mutating func addViews() {
+    let saved = savedRects
     for index in tree.views.indices {
       let node = tree.views[index]
       let rect: FormRect
       if tree.isGiven(index), let frame = node.frame {
         rect = given(frame, node)
       } else {
+        // What the constraints leave open stays as it was saved.
+        let saved = saved[index]
         rect = FormRect(
-          x: LinearForm(system.addVariable()), y: LinearForm(system.addVariable()),
-          width: LinearForm(system.addVariable()), height: LinearForm(system.addVariable()))
+          x: LinearForm(system.addVariable(preferred: saved.x)),
+          y: LinearForm(system.addVariable(preferred: saved.y)),
+          width: LinearForm(system.addVariable(preferred: saved.width)),
+          height: LinearForm(system.addVariable(preferred: saved.height)))
         if !tree.isCollapsed(index) { addGuards(rect, node) }
       }
       rects.append(rect)
       contents.append(node.kind.scrolls ? content(of: rect) : nil)
+    }
+  }
+
+  /// The saved alignment rects in the root's coordinates.
+  private var savedRects: [LayoutRect] {
+    var origins: [(x: Double, y: Double)] = []
+    return tree.views.map { node in
+      let frame = node.frame ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
+      let outer = node.parent.map { origins[$0] } ?? (x: 0, y: 0)
+      origins.append((outer.x + frame.x, outer.y + frame.y))
+      let insets = node.alignmentInsets
+      return LayoutRect(
+        x: outer.x + frame.x + insets.left, y: outer.y + frame.y + insets.top,
+        width: frame.width - insets.left - insets.right,
+        height: frame.height - insets.top - insets.bottom)
     }
   }
 

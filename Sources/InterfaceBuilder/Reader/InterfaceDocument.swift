@@ -1,3 +1,4 @@
+import SourceText
 import TableModel
 
 /// A `.xib` or `.storyboard` file: the views, cells and scenes that it holds.
@@ -44,4 +45,32 @@ public struct InterfaceRoot: Sendable {
   }
 
   public var isCell: Bool { tree.views.first?.kind == .cell }
+}
+
+extension InterfaceDocument {
+  /// The cell with that reuse identifier or element id; without either the only cell, or the only
+  /// view where there is no cell.
+  ///
+  /// - Throws: what is missing or ambiguous, with the names to choose from.
+  public func root(reuseIdentifier: String?) throws(Diagnostic) -> InterfaceRoot {
+    let start = SourceLocation(file: file, line: 1, column: 1)
+    if let name = reuseIdentifier {
+      if let root = roots.first(where: { $0.reuseIdentifier == name }) { return root }
+      if let root = roots.first(where: { $0.tree.views.first?.id == name }) { return root }
+      let known = roots.compactMap(\.reuseIdentifier)
+      throw .error(unknownName("reuse identifier", name, among: known), at: start)
+    }
+    let cells = roots.filter(\.isCell)
+    let candidates = cells.isEmpty ? roots : cells
+    guard let root = candidates.first else {
+      throw .error("the file holds neither a cell nor a view", at: start)
+    }
+    guard candidates.count == 1 else {
+      let names = candidates.map { $0.reuseIdentifier ?? $0.tree.views.first?.id ?? "?" }
+      throw .error(
+        "the file holds \(candidates.count) of them: choose one with --reuse-identifier, from "
+          + names.joined(separator: ", "), at: start)
+    }
+    return root
+  }
 }

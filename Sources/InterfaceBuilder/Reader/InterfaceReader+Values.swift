@@ -57,7 +57,8 @@ extension InterfaceReader {
       for part in attributes.children {
         if part.name == "color", part.key == "NSColor" { node.colors["textColor"] = color(part) }
         if part.name == "font", let size = number(part, "size") {
-          node.font = FontDescription(pointSize: size, name: part["metaFont"] == nil ? part["name"] : nil)
+          node.font = FontDescription(
+            pointSize: size, name: part["metaFont"] == nil ? part["name"] : nil)
         }
       }
     }

@@ -91,7 +91,9 @@ extension InterfaceReader {
       case (_, "frameLayoutGuide"): kind = .frame
       default:
         let key = child.key ?? ""
-        report(.warning("unknown layout guide “\(key)”: the view’s edges stand for it", at: child.location))
+        report(
+          .warning(
+            "unknown layout guide “\(key)”: the view’s edges stand for it", at: child.location))
         kind = .frame
       }
       builder.add(LayoutGuide(id: id, kind: kind, view: index))
@@ -155,19 +157,20 @@ extension InterfaceReader {
   private static let silentParts: Set<String> = [
     "rect", "subviews", "constraints", "connections", "variation", "viewLayoutGuide",
     "keyboardLayoutGuide", "prototypes", "sections", "accessibility", "accessibilityTraits",
-    "gestureRecognizers", "size", "point", "freeformSimulatedSizeMetrics", "simulatedTabBarMetrics",
-    "simulatedStatusBarMetrics", "simulatedNavigationBarMetrics", "simulatedOrientationMetrics",
-    "simulatedScreenMetrics", "textInputTraits", "nil", "state", "blurEffect", "vibrancyEffect",
-    "listContentConfiguration", "collectionViewFlowLayout", "collectionViewLayout",
-    "wkWebViewConfiguration", "items", "userInterfaceIdiom", "scopeButtonTitles", "date",
-    "timeZone", "locale", "dataDetectorType", "preferredSymbolConfiguration", "images", "segments",
-    "backgroundConfiguration", "layoutGuides", "navigationItem", "bool", "integer", "real",
-    "calendar", "audiovisualMediaTypes", "imageReference", "fontDescription", "extendedEdge",
+    "gestureRecognizers", "size", "point", "freeformSimulatedSizeMetrics",
+    "simulatedTabBarMetrics", "simulatedStatusBarMetrics", "simulatedNavigationBarMetrics",
+    "simulatedOrientationMetrics", "simulatedScreenMetrics", "textInputTraits", "nil", "state",
+    "blurEffect", "vibrancyEffect", "listContentConfiguration", "collectionViewFlowLayout",
+    "collectionViewLayout", "wkWebViewConfiguration", "items", "userInterfaceIdiom",
+    "scopeButtonTitles", "date", "timeZone", "locale", "dataDetectorType",
+    "preferredSymbolConfiguration", "images", "segments", "backgroundConfiguration",
+    "layoutGuides", "navigationItem", "bool", "integer", "real", "calendar",
+    "audiovisualMediaTypes", "imageReference", "fontDescription", "extendedEdge",
     "preferredContentSize", "menu", "contentConfiguration", "tableViewCellContentView", "cells",
-    "behavior", "scrollIndicatorInsets", "shadowOffset", "symbolConfiguration", "autoresizingMask",
-    "mutableData", "color", "designables", "barButtonItem", "offsetWrapper", "imageSymbolConfiguration",
-    "userDefinedRuntimeAttributes", "edgeInsets", "inset", "string", "attributedString",
-    "collectionViewCells", "cell", "collectionReusableViews", "textAttributes", "refreshControl",
-    "switchStyle", "swipeActions", "visualEffect", "font",
+    "behavior", "scrollIndicatorInsets", "shadowOffset", "symbolConfiguration",
+    "autoresizingMask", "mutableData", "color", "designables", "barButtonItem", "offsetWrapper",
+    "imageSymbolConfiguration", "userDefinedRuntimeAttributes", "edgeInsets", "inset", "string",
+    "attributedString", "collectionViewCells", "cell", "collectionReusableViews",
+    "textAttributes", "refreshControl", "switchStyle", "swipeActions", "visualEffect", "font",
   ]
 }

@@ -22,19 +22,19 @@ public struct ViewKind: RawRepresentable, Hashable, Sendable {
 
   /// Elements that are views of which nothing but a box can be drawn.
   static let boxes: Set<String> = [
-    "mapView", "webView", "wkWebView", "glkView", "mtkView", "sceneKitView", "arscnView", "arskView",
-    "skView", "pdfView", "pickerView", "datePicker", "collectionView", "tableView", "navigationBar",
-    "toolbar", "tabBar", "searchBar", "containerView", "visualEffectView", "calendarView",
-    "colorWell", "pasteControl", "collectionReusableView", "collectionViewCell", "window",
-    "lockView", "avPlayerView",
+    "mapView", "webView", "wkWebView", "glkView", "mtkView", "sceneKitView", "arscnView",
+    "arskView", "skView", "pdfView", "pickerView", "datePicker", "collectionView", "tableView",
+    "navigationBar", "toolbar", "tabBar", "searchBar", "containerView", "visualEffectView",
+    "calendarView", "colorWell", "pasteControl", "collectionReusableView", "collectionViewCell",
+    "window", "lockView", "avPlayerView",
   ]
 
   /// Elements that are views.
   static let names: Set<String> = boxes.union([
-    "view", "tableViewCell", "tableViewCellContentView", "stackView", "label", "imageView", "button",
-    "textField", "textView", "switch", "slider", "segmentedControl", "stepper", "progressView",
-    "activityIndicatorView", "pageControl", "scrollView", "control", "collectionViewCellContentView",
-    "tableViewHeaderFooterView",
+    "view", "tableViewCell", "tableViewCellContentView", "stackView", "label", "imageView",
+    "button", "textField", "textView", "switch", "slider", "segmentedControl", "stepper",
+    "progressView", "activityIndicatorView", "pageControl", "scrollView", "control",
+    "collectionViewCellContentView", "tableViewHeaderFooterView",
   ])
 
   /// Axes along which a view of that kind has a size of its own.
