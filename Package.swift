@@ -40,12 +40,13 @@ let package = Package(
     .target(name: "CPosixShim"),
 
     part("TableModel"),
-    part("SourceText", ["TableModel", "CYaml"]),
+    part("SourceText", ["TableModel", "CExpat", "CYaml"]),
     part("Constraints"),
+    part("InterfaceBuilder", ["TableModel", "SourceText", "Constraints"]),
     part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CICUShim", "CWoff2Shim"]),
     part("CellLayout", ["TableModel", "SourceText", "Constraints", "Typesetting"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
-    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CExpat", "CICUShim"]),
+    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
@@ -59,7 +60,7 @@ let package = Package(
       ]),
     part("BrowserCheck"),
     .executableTarget(
-      name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
+      name: "sitegen", dependencies: ["SiteBuild", "InterfaceBuilder", "TableModel", "SourceText"],
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
@@ -73,6 +74,7 @@ let package = Package(
     tests("SourceText"),
     tests(
       "Constraints", exclude: ["make_kiwi_fixtures.py"], resources: [.copy("Fixtures")]),
+    tests("InterfaceBuilder", resources: [.copy("Fixtures")]),
     tests("Typesetting"),
     tests("CellLayout", ["Templates"]),
     tests("TableLayout", ["Templates"]),
