@@ -272,7 +272,7 @@ private let ampersand = UInt8(ascii: "&")
 private let less = UInt8(ascii: "<")
 
 /// The words for an element that is none of the known ones.
-func elementProblem(_ name: String, _ known: [String]) -> String {
+public func elementProblem(_ name: String, _ known: [String]) -> String {
   if let suggestion = nearest(to: name, among: known) {
     return "unknown element <\(name)>, did you mean <\(suggestion)>?"
   }
