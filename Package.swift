@@ -63,8 +63,11 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Constraints", "Typesetting", "CellLayout", "SiteContent", "SiteBuild"],
-      swiftSettings: strict),
+      dependencies: [
+        "Constraints", "Typesetting", "CICUShim", "TableModel", "CellLayout", "Templates",
+        "SiteContent", "SiteBuild",
+      ],
+      exclude: ["kiwi.py"], swiftSettings: strict),
 
     tests("TableModel"),
     tests("SourceText"),

@@ -4,6 +4,10 @@
 
 let benchmarks: [(name: String, run: () -> Void)] = [
   ("solver", solverBenchmark),
+  ("typesetting", typesettingBenchmark),
+  ("cell", cellBenchmark),
+  ("markdown", markdownBenchmark),
+  ("plist", propertyListBenchmark),
   ("site", siteBenchmark),
 ]
 

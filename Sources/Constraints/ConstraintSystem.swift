@@ -61,7 +61,7 @@ public struct ConstraintSystem: Sendable {
   ///
   /// - Parameters:
   ///   - terms: A variable may stand in several; their coefficients add up.
-  ///   - constant: Exact within 10⁻⁶ up to some ten millions.
+  ///   - constant: Up to a million or so in magnitude; beyond, rounding may reach the results.
   ///   - weight: What an error of 1 costs among the constraints of the same priority; above 0.
   ///   - tag: Anything that tells the caller where the constraint is from.
   @discardableResult

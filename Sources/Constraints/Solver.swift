@@ -20,7 +20,7 @@
 /// solver.value(of: width)  // 95
 /// ```
 ///
-/// Not to be shared between threads; make one for each.
+/// After a change, solve before asking for values. Not to be shared between threads; make one for each.
 public final class Solver {
   /// The system as it was given, with the nominal constants.
   public let system: ConstraintSystem
@@ -84,9 +84,7 @@ public final class Solver {
   /// - Complexity: O(variables · priorities) if there are none, else two small linear programs a
   ///   variable.
   public func ambiguousVariables() -> [Variable] {
-    let found = tableau.ambiguousVariables()
-    if !found.isEmpty { tableau.solve() }
-    return found.map(Variable.init(index:))
+    tableau.ambiguousVariables().map { Variable(index: $0) }
   }
 
   /// Stops the program if the tableau contradicts the system or itself; for tests.

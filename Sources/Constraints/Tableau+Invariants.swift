@@ -34,7 +34,8 @@ extension Tableau {
         }
         let difference = (entry(constraint, column) - expected).magnitude
         precondition(
-          difference <= 1e-12 * (isPoint ? largest : 100), "the tableau is equivalent to the system"
+          difference <= (isPoint ? 1e-10 * largest : 1e-9),
+          "the tableau is equivalent to the system"
         )
       }
     }

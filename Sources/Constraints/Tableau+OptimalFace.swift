@@ -19,12 +19,15 @@ extension Tableau {
     }
     status.pointee.looseCount = count
     if count == 0 { return false }
-    for row in 0..<rows {
-      let activity = Int(basic[row])
-      mayRise[activity] = activity >= rows || sides[activity] == .above
-      mayFall[activity] = activity >= rows || sides[activity] == .below
-    }
+    for row in 0..<rows { openBasic(row) }
     return true
+  }
+
+  /// A basic activity may go where its side lets it.
+  private func openBasic(_ row: Int) {
+    let activity = Int(basic[row])
+    mayRise[activity] = activity >= rows || sides[activity] == .above
+    mayFall[activity] = activity >= rows || sides[activity] == .below
   }
 
   /// True if the nonbasic activity of a column costs nothing at any level when it leaves 0.
@@ -55,26 +58,18 @@ extension Tableau {
   /// the costs and not the point. Done once, for the nominal state, it spares each solve
   /// `settleTies`.
   func sharpen() {
-    for _ in 0..<columns {
-      guard openFace(), let stop = firstStop() else { return }
-      step(row: stop.row, mustRise: stop.mustRise, isCareful: false)
-    }
-  }
-
-  /// A row that allows a seemingly free move no distance at all.
-  private func firstStop() -> (row: Int, mustRise: Bool)? {
+    guard openFace() else { return }
     for index in 0..<status.pointee.looseCount {
       let column = Int(loose[index])
-      let activity = Int(nonbasic[column])
-      for side in [Side.above, .below] where side == .above ? mayRise[activity] : mayFall[activity]
-      {
+      for side in [Side.above, .below] where isFree(column, side) {
         let limit = limit(of: Move(column: column, side: side))
         if limit.distance > Tolerance.value { continue }
         let rises = (cells[column * stride + limit.row] > 0) == (side == .above)
-        return (limit.row, !rises)
+        step(row: limit.row, mustRise: !rises, isCareful: false)
+        openBasic(limit.row)
+        break
       }
     }
-    return nil
   }
 
   /// Takes columns off the loose ones that have become fixed.
@@ -133,7 +128,7 @@ extension Tableau {
 
   /// A move within the set of optima that makes the activity of `row` rise or fall; of several the
   /// one whose activity comes first (Bland's rule).
-  private func cheapMove(_ row: Int, rising: Bool) -> Move? {
+  func cheapMove(_ row: Int, rising: Bool) -> Move? {
     var found: Move?
     for index in 0..<status.pointee.looseCount {
       let column = Int(loose[index])
@@ -150,7 +145,7 @@ extension Tableau {
 
   /// The first row to stop a move, by Bland's rule among equals, and how far the move goes until
   /// then; row −1 if nothing stops it.
-  private func limit(of move: Move) -> (row: Int, distance: Double) {
+  func limit(of move: Move) -> (row: Int, distance: Double) {
     var found = -1
     var least = Double.infinity
     let cells = cells + move.column * stride
@@ -168,53 +163,5 @@ extension Tableau {
       }
     }
     return (found, least)
-  }
-
-  /// The variables that don't have the same value in all optima, in order.
-  ///
-  /// Leaves the tableau at the same point but in another basis.
-  ///
-  /// - Complexity: O(columns · levels) if there is but one optimum, else two small linear programs a
-  ///   variable.
-  func ambiguousVariables() -> [Int] {
-    guard openFace() else { return [] }
-    var isAmbiguous = [Bool](repeating: false, count: columns)
-    for variable in 0..<columns where !isAmbiguous[variable] {
-      for rising in [true, false] where !isAmbiguous[variable] {
-        look(for: variable, rising: rising, &isAmbiguous)
-      }
-    }
-    return (0..<columns).filter { isAmbiguous[$0] }
-  }
-
-  private func look(for variable: Int, rising: Bool, _ isAmbiguous: inout [Bool]) {
-    let activity = rows + variable
-    while true {
-      let move: Move
-      if place[activity] >= 0 {
-        guard let found = cheapMove(Int(place[activity]), rising: rising) else { return }
-        move = found
-      } else {
-        guard rising ? mayRise[activity] : mayFall[activity] else { return }
-        move = Move(column: Int(~place[activity]), side: rising ? .above : .below)
-      }
-      let limit = limit(of: move)
-      if limit.distance > Tolerance.violation {
-        mark(move, &isAmbiguous)
-        return
-      }
-      pivot(row: limit.row, column: move.column, side: move.side)
-    }
-  }
-
-  /// Marks all variables that change along a move.
-  private func mark(_ move: Move, _ isAmbiguous: inout [Bool]) {
-    let cells = cells + move.column * stride
-    let mover = Int(nonbasic[move.column])
-    if mover >= rows { isAmbiguous[mover - rows] = true }
-    for row in 0..<rows where cells[row].magnitude > Tolerance.coefficient {
-      let activity = Int(basic[row])
-      if activity >= rows { isAmbiguous[activity - rows] = true }
-    }
   }
 }

@@ -16,6 +16,8 @@ struct GeometrySheet {
   private(set) var inlineSizes: SignatureTable
   var marks = MarkClasses()
   let widths: [Int]
+  /// Below the last section, in quarters of a px.
+  var bottomSpace: Int32 = 0
 
   init(widths: [Int]) {
     self.widths = widths
@@ -70,6 +72,7 @@ struct GeometrySheet {
       }
       out.append(".t{")
       append("width:", Int32(width * 4), into: &out)
+      if index == 0, bottomSpace > 0 { append("padding-bottom:", bottomSpace, into: &out) }
       out.append("}\n")
       writeSections(index, into: &out)
       writeBands(index, into: &out)

@@ -7,7 +7,7 @@ import TableModel
 public struct PageShell: Sendable {
   /// What a shell may show.
   public enum Variable: String, CaseIterable, Sendable {
-    case title, summary, language, direction, style, canonical, icon, siteStyleSheet
+    case title, summary, author, language, direction, style, canonical, icon, siteStyleSheet
     case pageStyleSheet, siteTitle, table
   }
 

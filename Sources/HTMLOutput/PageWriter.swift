@@ -48,6 +48,7 @@ public struct PageWriter: ~Copyable {
     _ frames: TableFrames, root: String, styleSheet: inout ByteBuffer
   ) {
     sheet.removeAll()
+    sheet.bottomSpace = frames.bottomSpace
     table.removeAll()
     self.root = root
     table.append("<main class=\"t\">\n")
@@ -99,8 +100,11 @@ public struct PageWriter: ~Copyable {
     where band.kind == .header && band.cell.views.contains(where: \.showsText) {
       return "section"
     }
-    let isPageHeader = frames.bands[section.bands].contains { $0.kind == .pageHeader }
-    return isPageHeader ? "header" : "div"
+    return switch frames.bands[section.bands].first?.kind {
+    case .pageHeader: "header"
+    case .pageFooter: "footer"
+    default: "div"
+    }
   }
 
   /// Rows stand in lists, blocks of an article between them.
@@ -155,6 +159,7 @@ public struct PageWriter: ~Copyable {
     case .header: .header
     case .introduction: .paragraph
     case .footer: .footer
+    case .pageFooter: .pageFooter
     }
   }
 

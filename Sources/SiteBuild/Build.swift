@@ -81,7 +81,8 @@ public func pageFrames(_ page: String, width: Int?, options: BuildOptions) -> Fr
   }
   let layouter = site.makeLayouter(Typesetter(site.fonts))
   let (frames, diagnostics) = layouter.layout(
-    plan.pages[index], header: plan.headers[index], style: site.style(of: plan.pages[index]))
+    plan.pages[index], header: plan.headers[index], footer: site.footer,
+    style: site.style(of: plan.pages[index]))
   var out = ByteBuffer()
   FramesJSON(library: site.templates.library).write(
     frames, page: paths[index],

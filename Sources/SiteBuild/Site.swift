@@ -68,9 +68,20 @@ struct Site: Sendable {
 
   /// The tint in light and in dark surroundings.
   var tint: (light: RGBA, dark: RGBA) {
-    guard let tint = configuration.tint else { return SemanticColors.values(of: .tint) }
-    let light = RGBA(tint.light)
-    return (light, tint.dark.map(RGBA.init) ?? light)
+    switch configuration.tint {
+    case nil: return SemanticColors.values(of: .tint)
+    case .named(let name): return SemanticColors.values(of: ColorName(rawValue: name) ?? .tint)
+    case .hex(let light, let dark): return (RGBA(light), RGBA(dark ?? light))
+    }
+  }
+
+  /// The row at the end of every page.
+  var footer: Row? {
+    configuration.footer.map {
+      Row(
+        fields: [Field("text", .text(InlineText($0)))],
+        location: configuration.locations["footer"] ?? SourceLocation(file: "site.yaml"))
+    }
   }
 
   func makeLayouter(_ typesetter: Typesetter) -> TableLayouter {
@@ -85,7 +96,8 @@ struct Site: Sendable {
     let language = page.language ?? configuration.language
     let direction = page.direction ?? WritingDirection(language: language)
     return TableLayouter.Style(
-      table: page.style ?? (page.layout == .article ? .plain : configuration.style), language: language,
+      table: page.style ?? (page.layout == .article ? .plain : configuration.style),
+      language: language,
       isRightToLeft: direction == .rightToLeft)
   }
 }

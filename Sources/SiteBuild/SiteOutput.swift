@@ -61,7 +61,8 @@ struct SiteOutput: Sendable {
     _ page: Page, header: Row, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<UInt64>>
   ) {
     let style = site.style(of: page)
-    let (frames, diagnostics) = worker.layouter.layout(page, header: header, style: style)
+    let (frames, diagnostics) = worker.layouter.layout(
+      page, header: header, footer: site.footer, style: style)
     worker.diagnostics += diagnostics
     guard !diagnostics.hasError else { return }
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
@@ -93,6 +94,7 @@ struct SiteOutput: Sendable {
     var values: [PageShell.Variable: String] = [
       .title: siteTitle.isEmpty || title == siteTitle ? title : "\(title) – \(siteTitle)",
       .siteTitle: siteTitle, .summary: page.summary,
+      .author: site.configuration.author ?? "",
       .siteStyleSheet: "\(root)\(Self.folder)/site.css", .pageStyleSheet: root + styleSheet,
     ]
     if let baseURL = site.configuration.baseURL {

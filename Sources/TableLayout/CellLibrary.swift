@@ -13,6 +13,7 @@ public struct CellLibrary: Sendable {
 
   struct Roles: Sendable {
     var pageHeader: Int
+    var pageFooter: Int
     var plainHeader: Int
     var groupedHeader: Int
     var insetGroupedHeader: Int
@@ -35,7 +36,8 @@ public struct CellLibrary: Sendable {
       return index
     }
     roles = Roles(
-      pageHeader: builtIn("pageHeader"), plainHeader: builtIn("plainHeader"),
+      pageHeader: builtIn("pageHeader"), pageFooter: builtIn("pageFooter"),
+      plainHeader: builtIn("plainHeader"),
       groupedHeader: builtIn("groupedHeader"), insetGroupedHeader: builtIn("insetGroupedHeader"),
       introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"))
   }

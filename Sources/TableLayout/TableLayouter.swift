@@ -48,20 +48,27 @@ public final class TableLayouter {
 
   /// Lays out a page.
   ///
-  /// - Parameter header: the row that the page's header shows, with fields such as `title`.
+  /// - Parameters:
+  ///   - header: the row that the page's header shows, with fields such as `title`.
+  ///   - footer: the row that stands at the page's end, with the field `text`.
   /// - Returns: the frames, and what is wrong with rows: unknown cells, missing fields, conflicting
   ///   constraints. After an error the frames lack the bands at fault.
   public func layout(
-    _ page: Page, header: Row, style: Style
+    _ page: Page, header: Row, footer: Row? = nil, style: Style
   ) -> (frames: TableFrames, diagnostics: [Diagnostic]) {
     let geometries = widths.map {
       TableStyleGeometry(style.table, width: Double($0), metrics: engine.metrics)
     }
     var pass = TablePass(
       layouter: self, style: style, geometries: geometries, frames: TableFrames(widths: widths))
-    pass.add(header: header)
+    pass.add(header, as: .pageHeader, template: library.roles.pageHeader)
     let cells = pass.resolve(page.cells, at: page.location)
     for section in page.sections { pass.add(section, pageCells: cells) }
+    if let footer {
+      pass.add(footer, as: .pageFooter, template: library.roles.pageFooter)
+    } else {
+      pass.addBottomSpace()
+    }
     return (pass.frames, pass.diagnostics)
   }
 

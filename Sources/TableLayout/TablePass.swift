@@ -36,14 +36,23 @@ struct TablePass {
 
   // MARK: Sections
 
-  /// Adds the page's header as a section of its own.
-  mutating func add(header row: Row) {
-    let headers = geometries.map { TableStyleGeometry(headerOf: $0) }
+  /// Adds the page's header or footer as a section of its own.
+  mutating func add(_ row: Row, as kind: TableFrames.BandKind, template: Int) {
+    let outer = geometries.map { TableStyleGeometry(headerOf: $0) }
     let start = bottoms
-    add(row, template: library.roles.pageHeader, kind: .pageHeader, geometries: headers)
+    let first = frames.bands.count
+    add(row, template: template, kind: kind, geometries: outer)
+    let end = frames.bands.count
     close(
-      TableFrames.Section(bands: 0..<frames.bands.count, rows: 0..<0, identifier: nil),
-      from: start, insets: headers)
+      TableFrames.Section(bands: first..<end, rows: end..<end, identifier: nil),
+      from: start, insets: outer)
+  }
+
+  /// Keeps the last section away from the page's end, where no footer does: by as much as untitled
+  /// sections stand apart.
+  mutating func addBottomSpace() {
+    frames.bottomSpace = quarters(metrics.groupedHeaderGap + metrics.groupedFooterGap)
+    for index in frames.heights.indices { frames.heights[index] += frames.bottomSpace }
   }
 
   mutating func add(_ section: TableSection, pageCells: [Int]) {
@@ -118,7 +127,7 @@ struct TablePass {
     do throws(Diagnostic) {
       laidOut = try layouter.frames(
         of: row, template: template, style: style, geometries: geometries,
-        isCached: kind != .pageHeader, into: &diagnostics)
+        isCached: kind != .pageHeader && kind != .pageFooter, into: &diagnostics)
     } catch {
       if conflicting.insert(template).inserted { diagnostics.append(error) }
       return

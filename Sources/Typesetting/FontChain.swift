@@ -7,14 +7,15 @@ final class FontChain {
   static let none = -1
 
   /// The face that draws spaces, and their advance in em.
-  private(set) var spaceFace = FontChain.none
-  private(set) var spaceWidth = 0.0
+  @exclusivity(unchecked) private(set) var spaceFace = FontChain.none
+  @exclusivity(unchecked) private(set) var spaceWidth = 0.0
   /// The advance of “…” in em.
-  private(set) var ellipsisWidth = 0.0
+  @exclusivity(unchecked) private(set) var ellipsisWidth = 0.0
 
   private static let unknown = Int16.min
   /// Per 256 scalars the faces that draw them.
-  private var pages: [UnsafeMutablePointer<Int16>?] = Array(repeating: nil, count: 0x1100)
+  @exclusivity(unchecked) private var pages: [UnsafeMutablePointer<Int16>?] = Array(
+    repeating: nil, count: 0x1100)
 
   init(faces: [Int], fonts: FontSet) {
     self.faces = faces
@@ -52,8 +53,8 @@ final class FontChain {
 /// One thread's fonts of a library, opened when first used, and what they drew.
 final class FontSet {
   let library: FontLibrary
-  private var fonts: [FaceFont?]
-  var usage: GlyphUsage
+  @exclusivity(unchecked) private var fonts: [FaceFont?]
+  @exclusivity(unchecked) var usage: GlyphUsage
 
   init(_ library: FontLibrary) {
     self.library = library

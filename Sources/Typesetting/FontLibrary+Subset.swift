@@ -35,7 +35,10 @@ extension FontLibrary {
     hb_face_collect_unicodes(load(face).face, covered)
     hb_set_intersect(unicodes, covered)
     hb_set_destroy(covered)
-    hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
+    // Brotli does what subroutines are for, and does it better.
+    hb_subset_input_set_flags(
+      input,
+      HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_DESUBROUTINIZE.rawValue)
 
     let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
     hb_set_clear(features)

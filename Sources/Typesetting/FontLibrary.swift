@@ -53,11 +53,12 @@ public final class FontLibrary: Sendable {
   /// The faces that may draw text of a variant and language, first choice first.
   public func chain(for variant: FontVariant, language: String) -> [Int] {
     configuration.chain(isMonospaced: variant.isMonospaced, language: language).compactMap {
-      let (file, isBold, isItalic) = $0.file(for: variant)
+      family in
+      let (file, isBold, isItalic) = family.file(for: variant)
       let weight = isBold ? configuration.boldWeight : 400
       return faces.firstIndex {
-        $0.path == file.path && $0.collectionIndex == file.index && $0.isItalic == isItalic
-          && $0.weight == weight
+        $0.cssFamily == family.name && $0.path == file.path && $0.collectionIndex == file.index
+          && $0.isItalic == isItalic && $0.weight == weight
       }
     }
   }

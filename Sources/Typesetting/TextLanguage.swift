@@ -10,8 +10,9 @@ final class TextLanguage {
   let quotesAreOneKind: Bool
   private(set) lazy var breaker = LineBreaker(language: tag)
   /// Filled in as variants are used.
-  private(set) var ellipses = EllipsisWidths(repeating: 0)
-  private var chains: [FontChain?] = Array(repeating: nil, count: FontVariant.allCases.count)
+  @exclusivity(unchecked) private(set) var ellipses = EllipsisWidths(repeating: 0)
+  @exclusivity(unchecked) private var chains: [FontChain?] = Array(
+    repeating: nil, count: FontVariant.allCases.count)
 
   init(_ tag: String, number: UInt32) {
     self.tag = tag

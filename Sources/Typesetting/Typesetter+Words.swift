@@ -24,8 +24,8 @@ extension Typesetter {
       {
         let visibleEnd = isMandatory ? endBeforeSeparator(progress.bytes, start, offset) : offset
         addUnit(start..<visibleEnd, softBreaks: softBreaks, &progress)
-        fragments[fragments.count - 1].breakBehind = isMandatory ? .mandatory : .allowed
-        fragments[fragments.count - 1].next = Int32(offset)
+        fragments.last.breakBehind = isMandatory ? .mandatory : .allowed
+        fragments.last.next = Int32(offset)
         softBreaks.removeAll(keepingCapacity: true)
         start = offset
       } else {
@@ -89,7 +89,7 @@ extension Typesetter {
         let from = progress.x + join * progress.size
         addFragment(
           start..<pieceEnd, from: from, to: from + width * progress.size, address, &progress)
-        fragments[fragments.count - 1].breakBehind = .allowed
+        fragments.last.breakBehind = .allowed
         join = next - origin - width
       } else {
         addFragment(
@@ -133,7 +133,7 @@ extension Typesetter {
       {
         nextSoftBreak += 1
         addPart(start..<end, of: range, &progress)
-        fragments[fragments.count - 1].breakBehind = .allowed
+        fragments.last.breakBehind = .allowed
         start = end
       }
     }

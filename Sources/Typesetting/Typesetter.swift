@@ -7,12 +7,12 @@ public final class Typesetter {
   let fontSet: FontSet
   let shaper: WordShaper
   let longWords = GraphemeBreaker()
-  private(set) var arena = WordArena()
-  private var words = WordTable()
+  @exclusivity(unchecked) private(set) var arena = WordArena()
+  @exclusivity(unchecked) private var words = WordTable()
   /// The characters that no font has, of the words that have such.
-  private var missing: [WordAddress: [UInt32]] = [:]
-  private var languages: [TextLanguage] = []
-  var fragments: [Fragment] = []
+  @exclusivity(unchecked) private var missing: [WordAddress: [UInt32]] = [:]
+  @exclusivity(unchecked) private var languages: [TextLanguage] = []
+  @exclusivity(unchecked) var fragments = FragmentBuffer()
 
   /// Beyond this much memory the typesetter forgets its words and starts afresh.
   private static let memoryLimit = 256 << 20
@@ -69,7 +69,7 @@ public final class Typesetter {
     _ bytes: UnsafeBufferPointer<UInt8>, _ spans: [TextSpan], _ size: Double,
     _ language: TextLanguage, _ rightToLeft: Bool
   ) -> ShapedText {
-    fragments.removeAll(keepingCapacity: true)
+    fragments.removeAll()
     var progress = ShapingProgress(
       bytes, size: size, language: language,
       chain: language.chain(spans.first?.variant ?? .regular, fonts: fontSet),
@@ -88,19 +88,9 @@ public final class Typesetter {
       addSpan(position..<bytes.count, .regular, attachmentWidth: nil, &progress)
     }
     return ShapedText(
-      naturalWidth: naturalWidth(), missing: progress.missing, fragments: Array(fragments),
+      naturalWidth: fragments.naturalWidth(), missing: progress.missing,
+      fragments: fragments.copy(),
       arena: arena, size: size, ellipses: language.ellipses)
-  }
-
-  private func naturalWidth() -> Double {
-    var widest = 0.0
-    var start: Double?
-    for fragment in fragments {
-      let lineStart = start ?? fragment.start
-      widest = max(widest, fragment.end - lineStart)
-      start = fragment.breakBehind == .mandatory ? nil : lineStart
-    }
-    return widest
   }
 
   private func addSpan(
@@ -161,11 +151,10 @@ public final class Typesetter {
       isMandatory = (0x0A...0x0D).contains(byte) && !isReturnBeforeFeed
     }
     guard position > start else { return }
-    let last = fragments.count - 1
     let width = Double(position - start - 1) * progress.chain.spaceWidth
     progress.x += (width + progress.spaceBehind) * progress.size
-    fragments[last].next = Int32(position)
-    fragments[last].breakBehind =
+    fragments.last.next = Int32(position)
+    fragments.last.breakBehind =
       isMandatory ? .mandatory : progress.takeBreak(at: position, behindSpaces: true)
     progress.followsSpace = !isMandatory
   }
@@ -217,7 +206,7 @@ public final class Typesetter {
     word.initialize(
       to: Word(
         width: shaper.width, spaceBefore: Float(shaper.spaceBefore),
-        spaceBehind: Float(shaper.spaceBehind), hash: hash, key: key,
+        spaceBehind: Float(shaper.spaceBehind), key: key,
         byteCount: UInt32(isKept ? bytes.count : 0), cutCount: UInt32(shaper.cuts.count),
         script: shaper.script, hasMissing: !shaper.missing.isEmpty))
     _ = arena.cuts(word).initialize(from: shaper.cuts)

@@ -16,7 +16,6 @@ struct Word {
   var spaceBefore: Float
   /// The advance of a space behind, with kerning, in em.
   var spaceBehind: Float
-  var hash: UInt32
   /// All that the shape depends on besides the bytes: see `Typesetter.key`.
   var key: UInt32
   var byteCount: UInt32
@@ -40,8 +39,8 @@ final class WordArena: @unchecked Sendable {
   // Never moves, so that readers need no lock.
   private let chunks = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(
     capacity: chunkLimit)
-  private var chunkCount = 0
-  private var used = WordArena.chunkUnits
+  @exclusivity(unchecked) private var chunkCount = 0
+  @exclusivity(unchecked) private var used = WordArena.chunkUnits
 
   init() {
     chunks.initialize(repeating: nil, count: Self.chunkLimit)

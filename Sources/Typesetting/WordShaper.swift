@@ -8,25 +8,25 @@ let missingWidth = 0.6
 /// The result stands in the properties until the next call.
 final class WordShaper {
   /// In em, as in `Word`.
-  private(set) var width = 0.0
-  private(set) var spaceBefore = 0.0
-  private(set) var spaceBehind = 0.0
-  private(set) var cuts: [WordCut] = []
+  @exclusivity(unchecked) private(set) var width = 0.0
+  @exclusivity(unchecked) private(set) var spaceBefore = 0.0
+  @exclusivity(unchecked) private(set) var spaceBehind = 0.0
+  @exclusivity(unchecked) private(set) var cuts: [WordCut] = []
   /// The word's last script, 0 where it has none but common characters.
-  private(set) var script: UInt8 = 0
+  @exclusivity(unchecked) private(set) var script: UInt8 = 0
   /// The characters that no font has.
-  private(set) var missing: [UInt32] = []
+  @exclusivity(unchecked) private(set) var missing: [UInt32] = []
 
   private let fonts: FontSet
   private let buffer: OpaquePointer
   private let graphemes = GraphemeBreaker()
   private let unicode = hb_unicode_funcs_get_default()
-  private var scripts: [hb_script_t] = [HB_SCRIPT_COMMON, HB_SCRIPT_LATIN]
-  private var clusters: [Cluster] = []
-  private var runs: [Run] = []
+  @exclusivity(unchecked) private var scripts: [hb_script_t] = [HB_SCRIPT_COMMON, HB_SCRIPT_LATIN]
+  @exclusivity(unchecked) private var clusters: [Cluster] = []
+  @exclusivity(unchecked) private var runs: [Run] = []
   /// The word between two spaces, and the cluster of each of its bytes.
-  private var text: [UInt8] = []
-  private var clusterOfByte: [Int32] = []
+  @exclusivity(unchecked) private var text: [UInt8] = []
+  @exclusivity(unchecked) private var clusterOfByte: [Int32] = []
 
   private struct Cluster {
     /// In bytes of `text`.
@@ -39,6 +39,8 @@ final class WordShaper {
     /// What kerning with the next cluster adds to the advance, in em.
     var kerning = 0.0
     var glyphCount = 0
+    /// Whether it is a part of the grapheme cluster before, so that no cut is between.
+    var isContinuation = false
   }
 
   private struct Run {
@@ -191,7 +193,7 @@ final class WordShaper {
         clusters.append(
           Cluster(
             start: start + offset + 1, end: start + scalars.offset + 1, face: face,
-            script: HB_SCRIPT_COMMON))
+            script: HB_SCRIPT_COMMON, isContinuation: offset > 0))
       }
       offset = scalars.offset
     }
@@ -371,6 +373,7 @@ final class WordShaper {
     for index in clusters.indices.dropLast() {
       let cluster = clusters[index]
       x += cluster.advance
+      if clusters[index + 1].isContinuation { continue }
       cuts.append(
         WordCut(
           offset: UInt32(cluster.end - 1), widthBefore: Float(x - cluster.kerning),

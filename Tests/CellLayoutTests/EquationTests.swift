@@ -70,6 +70,14 @@ import Testing
       "a.left == b.leading", 1,
       "“left” and “leading” can't be compared: one of them changes sides with the direction of reading"
     ),
+    (
+      "a.width == 1000000 * 1000000", 1,
+      "the numbers are too large: at most 1000000, and 10000 as a factor"
+    ),
+    (
+      "a.width == b.width / 0.00001", 1,
+      "the numbers are too large: at most 1000000, and 10000 as a factor"
+    ),
     ("?", 1, "expected a number, a metric or an attribute of a view"),
   ])
   func `is refused at the very character`(line: String, column: Int, message: String) {
@@ -80,5 +88,26 @@ import Testing
     let line = "a.width == " + String(repeating: "(", count: 100_000)
     #expect(read(line).problems.count == 1)
     #expect(read("a.width == " + String(repeating: "-", count: 100_000)).problems.count == 1)
+  }
+
+  /// Whatever stands there: an answer, and places inside the line.
+  @Test func `no line stops the reader`() {
+    let pieces = [
+      "H:", "V:", "|", "-", "[", "]", "(", ")", "a", "b", "c", "gap", "superview", ".", "width",
+      "leading", "top", "centerX", "==", ">=", "<=", "@", "750", "1000000", "0", "16:9", "*", "/",
+      "+",
+      ",", " ", "é", "≤",
+    ]
+    var random = SeededGenerator(state: 5)
+    for _ in 0..<3000 {
+      let line = (0..<Int.random(in: 1...14, using: &random)).map { _ in
+        pieces.randomElement(using: &random)!
+      }.joined()
+      let result = read(line)
+      for problem in result.problems {
+        let column = Int(problem.prefix { $0 != ":" }) ?? -1
+        #expect((1...line.utf8.count + 1).contains(column), "\(line): \(problem)")
+      }
+    }
   }
 }

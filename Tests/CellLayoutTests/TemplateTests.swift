@@ -114,6 +114,15 @@ import Testing
     #expect(template.viewLocations.map(\.line) == [5, 4, 2, 3])
   }
 
+  @Test func `too much is refused`() {
+    let views = (0...500).map { "  v\($0): { view: {} }\n" }.joined()
+    #expect(problems("views:\n" + views) == ["502:3: a cell has at most 500 views"])
+    let lines = (0..<501).map { _ in "  - H:|[a(1,2,3,4,5,6,7,8,9)]|\n" }.joined()
+    #expect(
+      problems("views: { a: { view: {} } }\nconstraints:\n" + lines)
+        == ["1:1: a cell has at most 5000 constraints"])
+  }
+
   /// Each with its place, whatever is wrong around it.
   @Test(arguments: [
     ("", ["1:1: the template is empty: it needs views"]),
@@ -286,6 +295,12 @@ import Testing
         "2:12: “a” already names a view",
         "2:18: “1x” can't name a metric: letters, digits and _",
         "2:28: unknown metric “c”", "2:36: expected +, -, * or /",
+      ]
+    ),
+    (
+      "views: { a: { label: t } }\nmetrics: { b: 1000000 * 2 }",
+      [
+        "2:15: a metric is at most 1000000"
       ]
     ),
     ("views: { a: { label: t } }\nconstraints: 5", ["2:14: constraints has to be a list"]),

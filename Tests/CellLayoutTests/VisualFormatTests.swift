@@ -85,6 +85,7 @@ import Testing
     ("H:[a(==b*c)]", 9, "an attribute can't be multiplied by another"),
     ("H:[a(a)]", 3, "the constraint says nothing of any view"),
     ("H:[a(>=b.top)]", 3, "“top” is a place and “width” a length: they can't be compared"),
+    ("H:[a]-(1000000*9)-[b]", 8, "the numbers are too large: at most 1000000"),
     ("H:[a]-2000000-[b]", 7, "“2000000” is too large, at most 1000000"),
   ])
   func `is refused at the very character`(line: String, column: Int, message: String) {

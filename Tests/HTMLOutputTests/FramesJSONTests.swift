@@ -107,7 +107,7 @@ struct FramesJSONTests {
       "narrow": """
       views: { title: { label: title, lines: 2 }, low: { label: subtitle } }
       constraints:
-        - H:|-[title(90)]
+        - H:|-[title(80)]
         - H:[title]-[low(60)]
         - V:|-[title(60)]-|
         - V:|-[low(11)]

@@ -54,7 +54,8 @@ struct PageGeometryTests {
       #expect(top == y + height)
       bottom = top
     }
-    #expect(bottom == frames.heights[width])
+    let space = try styles.quarters(".t", "padding-bottom") ?? 0
+    #expect(bottom + space == frames.heights[width])
   }
 
   private func expectBand(

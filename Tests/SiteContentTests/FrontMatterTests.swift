@@ -24,6 +24,7 @@ import Testing
       data: recipes.plist
       columns: names, times
       fields: {title: name, image: thumbnail}
+      sectionCells: [large, small]
       tabBar: Food
       ---
       - a
@@ -36,6 +37,7 @@ import Testing
     #expect(matter.fields.map(\.field) == ["title", "image"])
     #expect(matter.fields.map(\.key) == ["name", "thumbnail"])
     #expect(matter.fields.map(\.location.column) == [17, 30])
+    #expect(matter.sectionCells == ["large", "small"])
     #expect(Set(matter.locations.keys) == Set(FrontMatter.keys))
     #expect(matter.locations["data"]?.description == "content/a.md:14:7")
     #expect(content.diagnostics.isEmpty)
@@ -51,7 +53,7 @@ import Testing
     #expect(page?.language == "zh-Hans")
     #expect(page?.direction == .rightToLeft)
     #expect(page?.tabBarTitle == "Food")
-    #expect(page?.sections[0].rows[0].location.line == 19)
+    #expect(page?.sections[0].rows[0].location.line == 20)
   }
 
   @Test func fewerKeys() {

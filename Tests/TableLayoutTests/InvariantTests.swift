@@ -39,7 +39,7 @@ struct InvariantTests {
           }
           #expect(frame.height == bottom - frame.y)
         }
-        #expect(frames.heights[width] == bottom)
+        #expect(frames.heights[width] == bottom + frames.bottomSpace)
       }
     }
   }

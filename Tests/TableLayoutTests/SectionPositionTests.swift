@@ -11,6 +11,7 @@ import Testing
 struct SectionPositionTests {
   private let top = 74.0
 
+  /// 36 below the last section, as between untitled ones (IB).
   @Test func thePageHeaderHasASectionOfItsOwn() throws {
     let table = try TestTable([section(rows: [row()])])
     #expect(table.frames.sections.count == 2)
@@ -18,7 +19,7 @@ struct SectionPositionTests {
     #expect(table.frames.sections[0].rows.isEmpty)
     #expect(
       table.frames.sectionFrames[0] == PixelFrame(x: 0, y: 0, width: 1280, height: 4 * 74))
-    #expect(table.frames.heights == [4 * 118])
+    #expect(table.frames.heights == [4 * (118 + 36)])
   }
 
   @Test func plainSectionsFollowEachOtherAndTitledOnesAfterASpace() throws {
@@ -32,7 +33,7 @@ struct SectionPositionTests {
     #expect(table.section(1) == [0, top + 116 + 22, 320, 28 + 44])
     #expect(table.section(2) == [0, top + 210, 320, 44])
     #expect(table.bands(0) == ["header 0 28", "row 28 44", "row 72 44"])
-    #expect(table.frames.heights == [Int32(4 * (top + 254))])
+    #expect(table.frames.heights == [Int32(4 * (top + 254 + 36))])
   }
 
   @Test(arguments: [TableStyle.grouped, .insetGrouped])
@@ -98,7 +99,7 @@ struct SectionPositionTests {
     #expect(table.section(3) == [0, top + 131, 320, 44])
     let bare = try TestTable([])
     #expect(bare.frames.sections.count == 1)
-    #expect(bare.frames.heights == [4 * 74])
+    #expect(bare.frames.heights == [4 * (74 + 36)])
   }
 
   @Test func insetGroupedSectionsStandAwayFromTheSides() throws {

@@ -135,6 +135,18 @@ import Testing
     #expect(strings(shaped.lines(width: 20), of: text).contains("\u{FFFC}"))
   }
 
+  @Test func zeroWidthSpaceBreaks() {
+    #expect(lines("aaaa\u{200B}bbbb", 50) == ["aaaa\u{200B}", "bbbb"])
+    let width = typesetter.shape("aaaa\u{200B}").naturalWidth
+    #expect(abs(width - typesetter.shape("aaaa").naturalWidth) < 1e-9)
+  }
+
+  @Test func noCutInsideACluster() {
+    // No face has all of it, so it is drawn in parts; the line still ends before or after it.
+    let text = "ab\u{E31}\u{302}c"
+    #expect(lines(text, 0) == ["a", "b\u{E31}\u{302}", "c"])
+  }
+
   @Test func emptyText() {
     let shaped = typesetter.shape("")
     #expect(shaped.isEmpty)

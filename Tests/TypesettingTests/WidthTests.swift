@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Typesetting
@@ -41,6 +42,19 @@ import Testing
       let shaped = typesetter.shape(text, variant, size: 1)
       let whole = try library.wholeRunWidth(text, stem)
       #expect(abs(shaped.widthOnOneLine - whole) < 1e-6, "\(text)")
+    }
+  }
+
+  /// Real prose: the licence that each Debian system carries.
+  @Test(.enabled(if: Corpus.licence != nil))
+  func wordsOfRealProseAddUp() throws {
+    let lines = try #require(Corpus.licence)
+    for (variant, stem) in [(FontVariant.regular, "inter-regular"), (.bold, "inter-bold")] {
+      for line in lines {
+        let whole = try library.wholeRunWidth(line, stem)
+        let width = typesetter.shape(line, variant, size: 1).widthOnOneLine
+        #expect(abs(width - whole) < 1e-6, "\(line)")
+      }
     }
   }
 
@@ -105,6 +119,15 @@ import Testing
 }
 
 enum Corpus {
+  /// The lines of the GPL that have letters.
+  static let licence: [String]? = {
+    guard
+      let text = try? String(contentsOfFile: "/usr/share/common-licenses/GPL-3", encoding: .utf8)
+    else { return nil }
+    return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.contains { $0.isLetter } }
+  }()
+
   static let latin = [
     "Mise en place: wash, peel and chop everything before the pan gets hot.",
     "To Te Ty AV AWAY. “Yes,” he said, ‘no’ – perhaps… 7/8 of 11,111.50 T. V. P.",

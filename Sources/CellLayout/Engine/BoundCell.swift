@@ -13,6 +13,16 @@ public struct BoundCell: Sendable {
   public let isRightToLeft: Bool
   /// The place of the row, for messages.
   public let location: SourceLocation
+
+  // What laying out asks for at each width, view by view.
+
+  /// The sizes of the contents where nothing limits their width; 0 x 0 for hidden views.
+  let naturalSizes: [ContentSize]
+  /// The shapes of texts.
+  let shapes: [ShapedText?]
+  /// The heights of images by their widths.
+  let imageShapes: [Double]
+  let isHidden: [Bool]
 }
 
 /// What one view of a bound cell shows.
@@ -40,12 +50,26 @@ extension Accessory {
   public var views: [CellView] {
     switch self {
     case .none: []
-    case .disclosureIndicator: [.chevron]
-    case .detailButton: [.detailButton]
-    case .detailDisclosureButton: [.detailButton, .chevron]
-    case .checkmark: [.checkmark]
-    case .text: [.accessoryText]
-    case .badge: [.accessoryBadge]
+    case .disclosureIndicator: Self.drawn.disclosureIndicator
+    case .detailButton: Self.drawn.detailButton
+    case .detailDisclosureButton: Self.drawn.detailDisclosureButton
+    case .checkmark: Self.drawn.checkmark
+    case .text: Self.drawn.text
+    case .badge: Self.drawn.badge
+    }
+  }
+
+  private static let drawn = (
+    disclosureIndicator: [CellView.chevron], detailButton: [CellView.detailButton],
+    detailDisclosureButton: [CellView.detailButton, .chevron], checkmark: [CellView.checkmark],
+    text: [CellView.accessoryText], badge: [CellView.accessoryBadge]
+  )
+
+  /// The text of an accessory that has one.
+  var text: String? {
+    switch self {
+    case .text(let text), .badge(let text): text
+    default: nil
     }
   }
 }

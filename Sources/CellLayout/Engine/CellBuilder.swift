@@ -9,7 +9,7 @@ struct CellBuilder {
   let isCoupled: Bool
   private(set) var geometry: CellGeometry
   private(set) var systems: [ConstraintSystem]
-  private(set) var contentConstraints: [[PreparedCell.ContentConstraints]] = []
+  private(set) var views: [LayoutView]
   let widthConstraint: ConstraintIndex
   let leastHeight: ConstraintIndex?
   private(set) var origins: [PreparedCell.Origin] = []
@@ -29,14 +29,16 @@ struct CellBuilder {
     }
     var systems = Array(repeating: ConstraintSystem(), count: isCoupled ? 1 : 2)
     let last = systems.count - 1
-    let content = [
-      Extent(position: nil, size: systems[0].addVariable()),
-      Extent(position: nil, size: systems[last].addVariable()),
-    ]
-    let views = template.views.map { _ in
-      [0, last].map { system in
+    let unknownWidth = systems[0].addVariable()
+    let unknownHeight = systems[last].addVariable()
+    let extents = template.views.map { _ in
+      let both = [0, last].map { system in
         Extent(position: systems[system].addVariable(), size: systems[system].addVariable())
       }
+      return (horizontal: both[0], vertical: both[1])
+    }
+    views = zip(template.views, extents).map {
+      LayoutView($0, horizontal: $1.horizontal, vertical: $1.vertical)
     }
     let trailing =
       surroundings.hasAccessory ? metrics.accessoryMargin : surroundings.sideMargin
@@ -46,11 +48,12 @@ struct CellBuilder {
         EdgeInsets(
           top: metrics.verticalMargin, leading: surroundings.sideMargin,
           bottom: metrics.verticalMargin, trailing: trailing)),
-      viewMargin: metrics.viewMargin, content: content, views: views)
+      viewMargin: metrics.viewMargin, contentWidth: unknownWidth, contentHeight: unknownHeight,
+      views: extents)
 
     origins.append(.init(text: "the width of the content view", location: nil))
-    widthConstraint = systems[0].add([Term(content[0].size)], .equal, contentWidth, tag: 0)
-    let height = [Term(content[1].size)]
+    widthConstraint = systems[0].add([Term(unknownWidth)], .equal, contentWidth, tag: 0)
+    let height = [Term(unknownHeight)]
     switch template.height {
     case .fixed(let value, let location):
       origins.append(.init(text: "height: \(Int(value.rounded()))", location: location))
@@ -83,42 +86,42 @@ struct CellBuilder {
   /// Adds hugging and compression resistance of all views with a size of their own.
   mutating func addContentSizes() {
     for (index, view) in template.views.enumerated() {
-      guard view.hasContentSize else {
-        contentConstraints.append([])
-        continue
-      }
-      let size = view.nominalSize
-      contentConstraints.append(
-        Axis.allCases.map { axis in
-          let isHorizontal = axis == .horizontal
-          let value = isHorizontal ? size.width : size.height
-          let hugging = isHorizontal ? view.hugging.horizontal : view.hugging.vertical
-          let compression =
-            isHorizontal ? view.compression.horizontal : view.compression.vertical
-          let term = [Term(geometry.views[index][axis.rawValue].size)]
-          origins.append(
-            .init(text: "the content \(axis.size.rawValue) of “\(view.name)”", location: nil))
-          let tag = origins.count - 1
-          let system = system(of: axis)
-          return PreparedCell.ContentConstraints(
-            hugging: systems[system].add(
-              term, .lessOrEqual, value, priority: Priority(hugging), tag: tag),
-            compression: systems[system].add(
-              term, .greaterOrEqual, value, priority: Priority(compression), tag: tag))
-        })
+      guard let size = view.nominalSize, views[index].content != .none else { continue }
+      views[index].horizontalContent = addContentSize(
+        of: view, .horizontal, views[index].horizontal.size, size.width,
+        view.hugging.horizontal, view.compression.horizontal)
+      views[index].verticalContent = addContentSize(
+        of: view, .vertical, views[index].vertical.size, size.height, view.hugging.vertical,
+        view.compression.vertical)
     }
+  }
+
+  private mutating func addContentSize(
+    of view: CellView, _ axis: Axis, _ variable: Variable, _ value: Double, _ hugging: Double,
+    _ compression: Double
+  ) -> LayoutView.ContentConstraints {
+    origins.append(
+      .init(text: "the content \(axis.size.rawValue) of “\(view.name)”", location: nil))
+    let tag = origins.count - 1
+    let system = system(of: axis)
+    return LayoutView.ContentConstraints(
+      hugging: systems[system].add(
+        [Term(variable)], .lessOrEqual, value, priority: Priority(hugging), tag: tag),
+      compression: systems[system].add(
+        [Term(variable)], .greaterOrEqual, value, priority: Priority(compression), tag: tag))
   }
 
   /// Rules out sizes below 0, as UIKit does.
   mutating func addGuards() {
-    for (index, view) in template.views.enumerated() {
-      for axis in Axis.allCases {
+    for (view, layout) in zip(template.views, views) {
+      for (axis, size) in [
+        (Axis.horizontal, layout.horizontal.size), (.vertical, layout.vertical.size),
+      ] {
         origins.append(
           .init(
             text: "the \(axis.size.rawValue) of “\(view.name)” can't be negative", location: nil))
         systems[system(of: axis)].add(
-          [Term(geometry.views[index][axis.rawValue].size)], .greaterOrEqual, 0,
-          tag: origins.count - 1)
+          [Term(size)], .greaterOrEqual, 0, tag: origins.count - 1)
       }
     }
   }

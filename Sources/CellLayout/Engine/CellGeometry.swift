@@ -11,10 +11,10 @@ struct CellSurroundings: Hashable {
   var isGuarded: Bool
 }
 
-/// The unknowns of one axis of a view (or of the content view, whose position is 0).
+/// The unknowns of one axis of a view.
 struct Extent {
-  /// The distance from the content view's leading or top edge; `nil`: 0.
-  var position: Variable?
+  /// The distance from the content view's leading or top edge.
+  var position: Variable
   var size: Variable
 }
 
@@ -23,8 +23,8 @@ struct LinearForm {
   var terms: [Term] = []
   var constant = 0.0
 
-  mutating func add(_ variable: Variable?, _ coefficient: Double) {
-    guard let variable, coefficient != 0 else { return }
+  mutating func add(_ variable: Variable, _ coefficient: Double) {
+    guard coefficient != 0 else { return }
     if let index = terms.firstIndex(where: { $0.variable == variable }) {
       terms[index].coefficient += coefficient
     } else {
@@ -42,9 +42,10 @@ struct CellGeometry {
   let isRightToLeft: Bool
   let contentMargins: EdgeInsets
   let viewMargin: Double
-  var content: [Extent]
-  /// By view, then by axis.
-  var views: [[Extent]]
+  /// The unknown size of the content view, whose position is 0.
+  let contentWidth: Variable
+  let contentHeight: Variable
+  let views: [(horizontal: Extent, vertical: Extent)]
 
   /// Adds `coefficient` times the attribute to the form.
   func add(
@@ -52,11 +53,12 @@ struct CellGeometry {
   ) {
     let attribute = term.attribute
     let factor = term.coefficient
-    let extent = extent(of: term.item, attribute.axis)
+    let size = size(of: term.item, attribute.axis)
     if attribute.isSize {
-      form.add(extent.size, factor)
+      form.add(size, factor)
       return
     }
+    let position = position(of: term.item, attribute.axis)
     let margins = margins(of: term.item)
     let place: Place
     switch attribute {
@@ -82,13 +84,13 @@ struct CellGeometry {
     case .width, .height: return
     }
     if isRightToLeft, attribute.axis == .horizontal, !isDirectional {
-      form.add(content[0].size, factor)
-      form.add(extent.position, -factor)
-      form.add(extent.size, -factor * place.part)
+      form.add(contentWidth, factor)
+      if let position { form.add(position, -factor) }
+      form.add(size, -factor * place.part)
       form.constant -= factor * place.offset
     } else {
-      form.add(extent.position, factor)
-      form.add(extent.size, factor * place.part)
+      if let position { form.add(position, factor) }
+      form.add(size, factor * place.part)
       form.constant += factor * place.offset
     }
   }
@@ -104,8 +106,19 @@ struct CellGeometry {
     }
   }
 
-  private func extent(of item: LayoutItem, _ axis: Axis) -> Extent {
-    item == .contentView ? content[axis.rawValue] : views[item.index][axis.rawValue]
+  private func size(of item: LayoutItem, _ axis: Axis) -> Variable {
+    if item == .contentView {
+      return axis == .horizontal ? contentWidth : contentHeight
+    }
+    let view = views[item.index]
+    return axis == .horizontal ? view.horizontal.size : view.vertical.size
+  }
+
+  /// `nil`: the content view's, which is 0.
+  private func position(of item: LayoutItem, _ axis: Axis) -> Variable? {
+    if item == .contentView { return nil }
+    let view = views[item.index]
+    return axis == .horizontal ? view.horizontal.position : view.vertical.position
   }
 
   private func margins(of item: LayoutItem) -> EdgeInsets {

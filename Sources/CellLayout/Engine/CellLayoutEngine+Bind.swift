@@ -63,11 +63,62 @@ extension CellLayoutEngine {
       }
       views.append(bound)
     }
-    let cell = BoundCell(
+    return (
+      bound(
+        views, accessoryViews: accessory.views, template: template,
+        accessory: accessory, row: row, rightToLeft: rightToLeft), diagnostics
+    )
+  }
+
+  /// A bound cell with what layout will ask for.
+  private func bound(
+    _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
+    row: Row, rightToLeft: Bool
+  ) -> BoundCell {
+    var sizes: [ContentSize] = []
+    var shapes: [ShapedText?] = []
+    var imageShapes: [Double] = []
+    sizes.reserveCapacity(views.count)
+    shapes.reserveCapacity(views.count)
+    imageShapes.reserveCapacity(views.count)
+    let own = templates[template].views
+    for (index, bound) in views.enumerated() {
+      let view = index < own.count ? own[index] : accessoryViews[index - own.count]
+      sizes.append(bound.isHidden ? .zero : naturalSize(of: bound.content, in: view))
+      if case .text(_, let shape) = bound.content {
+        shapes.append(shape)
+      } else {
+        shapes.append(nil)
+      }
+      if case .image(let image) = bound.content, image.width > 0 {
+        imageShapes.append(image.height / image.width)
+      } else {
+        imageShapes.append(0)
+      }
+    }
+    return BoundCell(
       template: template, views: views, accessory: accessory,
       indentationLevel: max(0, row.indentationLevel), isRightToLeft: rightToLeft,
-      location: row.location)
-    return (cell, diagnostics)
+      location: row.location, naturalSizes: sizes, shapes: shapes, imageShapes: imageShapes,
+      isHidden: views.map(\.isHidden))
+  }
+
+  private func naturalSize(of content: BoundView.Content, in view: CellView) -> ContentSize {
+    switch content {
+    case .text(_, let shape):
+      guard let style = view.labelStyle else { return .zero }
+      let lines = shape.lineCount(width: .infinity, limit: style.lineLimit)
+      return ContentSize(
+        width: grid.ceiling(shape.naturalWidth) + view.padding.leading + view.padding.trailing,
+        height: Double(lines * style.lineHeight) + view.padding.top + view.padding.bottom)
+    case .image(let image):
+      guard image.width > 0, image.height > 0 else { return .zero }
+      let scale = min(1, (view.maximumHeight ?? .infinity) / image.height)
+      return ContentSize(
+        width: grid.ceiling(image.width * scale), height: grid.ceiling(image.height * scale))
+    case .plain:
+      return .zero
+    }
   }
 
   private func bind(
@@ -145,16 +196,6 @@ extension CellLayoutEngine {
     case .badge(let field):
       guard case .text(let text) = row[field], !text.isEmpty else { return .none }
       return .badge(text.text)
-    }
-  }
-}
-
-extension Accessory {
-  /// The text of an accessory that has one.
-  var text: String? {
-    switch self {
-    case .text(let text), .badge(let text): text
-    default: nil
     }
   }
 }

@@ -3,8 +3,9 @@ import TableModel
 extension CellLayoutEngine {
   /// An error that names each constraint of the smallest set, and the row that met it.
   func diagnostic(
-    for conflict: CellConflict, template: CellTemplate, cell: BoundCell, width: Double
+    for conflict: CellConflict, cell: BoundCell, width: Double
   ) -> Diagnostic {
+    let template = templates[cell.template]
     let origins = conflict.origins
     let place = origins.lazy.compactMap(\.location).first ?? template.location
     let what = origins.count == 1 ? "this can't hold" : "these can't hold together"

@@ -18,15 +18,10 @@ public final class CellLayoutEngine {
   let typesetter: Typesetter
   let grid: PixelGrid
   var reported: Set<Diagnostic> = []
-  private var prepared: [PreparedKey: PreparedCell] = [:]
-  private var lastPrepared: (key: PreparedKey, cell: PreparedCell)?
+  /// By template; few enough each to be searched one by one.
+  private var prepared: [[(surroundings: CellSurroundings, cell: PreparedCell)]]
   var staticTexts: [StaticTextKey: ShapedText] = [:]
-  var scratch = CellScratch()
-
-  private struct PreparedKey: Hashable {
-    var template: Int
-    var surroundings: CellSurroundings
-  }
+  var buffers = CellBuffers()
 
   /// - Parameter grid: the distance in px of the lines on which frames lie: 1, or a binary fraction
   ///   down to 1/4.
@@ -39,6 +34,7 @@ public final class CellLayoutEngine {
     self.typesetter = typesetter
     self.metrics = metrics
     self.grid = PixelGrid(step: grid)
+    prepared = Array(repeating: [], count: templates.count)
   }
 
   /// The views of a bound cell: those of its template, then those of its accessory.
@@ -48,43 +44,37 @@ public final class CellLayoutEngine {
 
   /// The template compiled for the surroundings, from the cache where it has been asked for before.
   func prepare(_ template: Int, _ surroundings: CellSurroundings) -> PreparedCell {
-    let key = PreparedKey(template: template, surroundings: surroundings)
-    if let lastPrepared, lastPrepared.key == key { return lastPrepared.cell }
-    let cell: PreparedCell
-    if let known = prepared[key] {
-      cell = known
-    } else {
-      let accessory = AccessoryLayout(
-        surroundings.hasAccessory ? .disclosureIndicator : .none, metrics,
-        sideMargin: surroundings.sideMargin)
-      cell = PreparedCell(
-        templates[template], surroundings: surroundings,
-        contentWidth: max(0, surroundings.width - accessory.width), metrics: metrics)
-      prepared[key] = cell
-      reportAmbiguity(of: cell, template: templates[template])
+    for known in prepared[template] where known.surroundings == surroundings {
+      return known.cell
     }
-    lastPrepared = (key, cell)
+    let accessory = AccessoryLayout(
+      surroundings.hasAccessory ? .disclosureIndicator : .none, metrics,
+      sideMargin: surroundings.sideMargin)
+    let cell = PreparedCell(
+      templates[template], surroundings: surroundings,
+      contentWidth: max(0, surroundings.width - accessory.width), metrics: metrics)
+    prepared[template].append((surroundings, cell))
+    reportAmbiguity(of: cell, template: templates[template])
     return cell
   }
 
   /// Warns of views whose place or size the constraints leave open; the solver settles it the same way
   /// every time.
   private func reportAmbiguity(of cell: PreparedCell, template: CellTemplate) {
-    for axis in Axis.allCases {
-      if axis == .vertical, cell.isCoupled { continue }
-      let open = Set((axis == .horizontal ? cell.horizontal : cell.vertical).ambiguousVariables())
-      guard !open.isEmpty else { continue }
-      for (index, view) in template.views.enumerated() {
-        for viewAxis in cell.isCoupled ? Axis.allCases : [axis] {
-          let extent = cell.views[index][viewAxis.rawValue]
-          let isSizeOpen = open.contains(extent.size)
-          guard isSizeOpen || extent.position.map(open.contains) == true else { continue }
-          let direction = viewAxis == .horizontal ? "horizontal" : "vertical"
-          let message =
-            "the constraints leave the \(direction) \(isSizeOpen ? "size" : "place") of “\(view.name)” "
-            + "in the cell “\(template.name)” open: add a constraint or change a priority"
-          report(.warning(message, at: template.viewLocations[index]))
-        }
+    let horizontal = Set(cell.horizontal.ambiguousVariables())
+    let vertical = cell.isCoupled ? horizontal : Set(cell.vertical.ambiguousVariables())
+    guard !horizontal.isEmpty || !vertical.isEmpty else { return }
+    for (index, view) in cell.views.enumerated() {
+      for (axis, extent, open) in [
+        ("horizontal", view.horizontal, horizontal), ("vertical", view.vertical, vertical),
+      ] {
+        let isSizeOpen = open.contains(extent.size)
+        guard isSizeOpen || open.contains(extent.position) else { continue }
+        report(
+          .warning(
+            "the constraints leave the \(axis) \(isSizeOpen ? "size" : "place") of "
+              + "“\(template.views[index].name)” in the cell “\(template.name)” open: add a "
+              + "constraint or change a priority", at: template.viewLocations[index]))
       }
     }
   }
@@ -93,11 +83,4 @@ public final class CellLayoutEngine {
   func report(_ warning: Diagnostic) {
     if reported.insert(warning).inserted { warnings.append(warning) }
   }
-}
-
-/// Buffers that are used again for each row.
-struct CellScratch {
-  var sizes: [ContentSize] = []
-  /// Horizontal edges from the cell's left, on the grid.
-  var horizontal: [(start: Double, end: Double)] = []
 }

@@ -13,25 +13,18 @@ final class PreparedCell {
     var location: SourceLocation?
   }
 
-  /// The two constraints that pull an axis of a view to its content's size.
-  struct ContentConstraints {
-    var hugging: ConstraintIndex
-    var compression: ConstraintIndex
-  }
-
   let isCoupled: Bool
   let horizontal: Solver
   let vertical: Solver
-  /// By axis.
-  let content: [Extent]
-  /// By view, then by axis.
-  let views: [[Extent]]
-  /// By view; empty for views without a size of their own, otherwise by axis.
-  let contentConstraints: [[ContentConstraints]]
+  let views: [LayoutView]
+  /// The unknown height of the content view.
+  let height: Variable
   /// Fixes the width of the content view.
   let widthConstraint: ConstraintIndex
   /// Keeps the height of an automatic row at or above a value; `nil`: the height is fixed.
   let leastHeight: ConstraintIndex?
+  /// The least height of an automatic row, in px.
+  let minimumHeight: Double
   /// By the solvers' tags.
   let origins: [Origin]
 
@@ -48,11 +41,15 @@ final class PreparedCell {
     isCoupled = builder.isCoupled
     horizontal = Solver(builder.systems[0])
     vertical = builder.isCoupled ? horizontal : Solver(builder.systems[1])
-    content = builder.geometry.content
-    views = builder.geometry.views
-    contentConstraints = builder.contentConstraints
+    views = builder.views
+    height = builder.geometry.contentHeight
     widthConstraint = builder.widthConstraint
     leastHeight = builder.leastHeight
+    minimumHeight =
+      switch template.minimumHeight {
+      case .points(let value): value
+      case .standard: metrics.rowHeight
+      }
     origins = builder.origins
   }
 
@@ -71,25 +68,33 @@ final class PreparedCell {
     }
   }
 
-  func setContentSize(_ size: ContentSize, of view: Int, _ axis: Axis) {
-    let constraints = contentConstraints[view]
-    guard !constraints.isEmpty else { return }
-    let solver = axis == .horizontal ? horizontal : vertical
-    let value = axis == .horizontal ? size.width : size.height
-    solver.setConstant(constraints[axis.rawValue].hugging, value)
-    solver.setConstant(constraints[axis.rawValue].compression, value)
+  func setWidths(_ sizes: [ContentSize]) {
+    for (index, view) in views.enumerated() {
+      guard let constraints = view.horizontalContent else { continue }
+      horizontal.setConstant(constraints.hugging, sizes[index].width)
+      horizontal.setConstant(constraints.compression, sizes[index].width)
+    }
   }
 
-  /// The start and end of an axis of a view in the content view, counted from its leading or top edge.
-  func span(of view: Int, _ axis: Axis) -> (start: Double, end: Double) {
-    let solver = axis == .horizontal ? horizontal : vertical
-    let extent = views[view][axis.rawValue]
-    let start = extent.position.map(solver.value(of:)) ?? 0
-    return (start, start + solver.value(of: extent.size))
+  func setHeights(_ sizes: [ContentSize]) {
+    for (index, view) in views.enumerated() {
+      guard let constraints = view.verticalContent else { continue }
+      vertical.setConstant(constraints.hugging, sizes[index].height)
+      vertical.setConstant(constraints.compression, sizes[index].height)
+    }
   }
 }
 
 /// Required constraints of a cell that can't hold together, none of them to spare.
 struct CellConflict: Error {
   let origins: [PreparedCell.Origin]
+}
+
+extension Solver {
+  /// Where an axis of a view starts and ends in the content view, counted from its leading or top
+  /// edge.
+  func span(_ extent: Extent) -> (start: Double, end: Double) {
+    let start = value(of: extent.position)
+    return (start, start + value(of: extent.size))
+  }
 }

@@ -28,7 +28,7 @@ struct Equation {
     sum.add(right, times: -1)
     guard !sum.isBroken else { return nil }
     sum.closeSuperview(in: scope)
-    sum.terms.removeAll { $0.coefficient == 0 }
+    sum.terms.removeAll { $0.coefficient.magnitude < 1e-6 }
     if let problem = sum.problem { throw .error(problem, at: start) }
     return LayoutConstraint(
       terms: sum.terms, relation: relation, constant: -sum.constant, priority: priority,
@@ -50,8 +50,16 @@ extension LinearExpression {
     self = closed
   }
 
+  /// Whether the numbers are such that the solver can be exact with them.
+  var isInRange: Bool {
+    constant.magnitude <= 1e6 && terms.allSatisfy { $0.coefficient.magnitude <= 1e4 }
+  }
+
   /// Why UIKit would refuse the pair of attributes, in words; `nil` if it is sound.
   var problem: String? {
+    guard isInRange else {
+      return "the numbers are too large: at most 1000000, and 10000 as a factor"
+    }
     guard let first = terms.first else { return "the constraint says nothing of any view" }
     let attributes = terms.map(\.attribute)
     let sizes = attributes.filter(\.isSize)

@@ -22,7 +22,7 @@ extension VisualFormat {
           ])
           sum.add(predicate.object, times: -1)
           sum.closeSuperview(in: scope)
-          sum.terms.removeAll { $0.coefficient == 0 }
+          sum.terms.removeAll { $0.coefficient.magnitude < 1e-6 }
           if let problem = sum.problem {
             scope.report(problem, at: location)
             continue

@@ -146,7 +146,11 @@ extension VisualFormat {
         throw cursor.error("constraints can't be strict: write <= or >=")
       }
       let relation = RelationReader.read(using: &cursor) ?? .equal
+      let place = cursor.location
       let object = try LinearExpression.read(using: &cursor, in: &scope, bareView: bareView)
+      guard object.isInRange else {
+        throw .error("the numbers are too large: at most 1000000", at: place)
+      }
       let priority = try PriorityReader.read(using: &cursor, in: &scope)
       return Predicate(relation: relation, object: object, priority: priority)
     }

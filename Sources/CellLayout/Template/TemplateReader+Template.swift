@@ -8,6 +8,10 @@ extension TemplateReader {
     "accessory", "semantics", "background", "selection", "requires",
   ]
 
+  /// Bounds of what is laid out in a sensible time.
+  private static let mostViews = 500
+  private static let mostConstraints = 5000
+
   mutating func template(_ root: YAMLNode, name: String) -> CellTemplate {
     var template = CellTemplate(name: name, location: root.location)
     let entries = entries(root, of: "a template", known: Self.keys)
@@ -30,6 +34,9 @@ extension TemplateReader {
       template.constraints += self.constraints(constraints, in: &scope)
     }
     report(scope.diagnostics)
+    if template.constraints.count > Self.mostConstraints {
+      report("a cell has at most \(Self.mostConstraints) constraints", at: root.location)
+    }
     for entry in entries { attribute(entry, into: &template) }
     for field in template.views.filter(\.isRequired).compactMap(\.field)
     where !template.requiredFields.contains(field) {
@@ -80,6 +87,11 @@ extension TemplateReader {
   private mutating func ordered(
     _ views: [NamedView], template: inout CellTemplate
   ) -> [NamedView] {
+    guard views.count <= Self.mostViews else {
+      report(
+        "a cell has at most \(Self.mostViews) views", at: views[Self.mostViews].location)
+      return []
+    }
     let names = views.map(\.view.name)
     var parents = [Int?](repeating: nil, count: views.count)
     for (index, view) in views.enumerated() {
@@ -165,6 +177,9 @@ extension TemplateReader {
         let value = try LinearExpression.read(using: &cursor, in: &scope, bareView: .notAllowed)
         cursor.skipBlanks()
         guard cursor.isAtEnd else { throw cursor.error("expected +, -, * or /") }
+        guard value.isInRange else {
+          throw Diagnostic.error("a metric is at most 1000000", at: entry.value.location)
+        }
         scope.define(metric: entry.key, value: value.constant)
       } catch {
         scope.report(error)

@@ -146,7 +146,14 @@ private struct ConfigurationReader {
 
   private func tint(_ value: YAMLNode) throws(Diagnostic) -> SiteConfiguration.Tint {
     guard let entries = value.entries else {
-      return SiteConfiguration.Tint(light: try color(value))
+      guard let name = value.string, name.utf8.first?.isIdentifierStart == true else {
+        return .hex(light: try color(value), dark: nil)
+      }
+      guard SiteConfiguration.tints.contains(name) else {
+        let message = unknownName("colour", name, among: SiteConfiguration.tints)
+        throw .error("\(message); or write one like \"#0a84ff\"", at: value.location)
+      }
+      return .named(name)
     }
     var light: HexColor?
     var dark: HexColor?
@@ -162,7 +169,7 @@ private struct ConfigurationReader {
     guard let light else {
       throw .error("“tint” has no “light” colour", at: value.location)
     }
-    return SiteConfiguration.Tint(light: light, dark: dark)
+    return .hex(light: light, dark: dark)
   }
 
   private func color(_ value: YAMLNode) throws(Diagnostic) -> HexColor {

@@ -24,8 +24,9 @@ public struct SiteConfiguration: Sendable {
   /// `profile`: the system whose measures and colours tables have: `ios7`, `ios17` or `ios26`.
   /// Default: none, the engine's.
   public var profile: String?
-  /// `tint`: the colour of links, accessories and focus, as a quoted CSS hex colour, or as `light`
-  /// and `dark` for the two appearances. Default: none, the profile's.
+  /// `tint`: the colour of links, accessories and focus: one of UIKit's such as `systemIndigo`, a
+  /// quoted CSS hex colour, or `light` and `dark` hex colours for the two appearances. Default:
+  /// none, the profile's.
   public var tint: Tint?
   /// `fonts`: the families of `text` and of `mono` (code), first choice first, and of `fallback`,
   /// which follows both. Each is a font file, or a mapping of `family`, `regular`, `bold`, `italic`,
@@ -37,15 +38,18 @@ public struct SiteConfiguration: Sendable {
   public static let standardWidths = [320, 375, 390, 430, 600, 720, 1024]
   public static let profiles = ["ios7", "ios17", "ios26"]
 
-  /// A colour for the light appearance, and one for the dark where it differs.
-  public struct Tint: Hashable, Sendable {
-    public var light: HexColor
-    public var dark: HexColor?
+  /// The names of UIKit's colours that suit a tint.
+  public static let tints = [
+    "systemBlue", "systemBrown", "systemCyan", "systemGray", "systemGreen", "systemIndigo",
+    "systemMint", "systemOrange", "systemPink", "systemPurple", "systemRed", "systemTeal",
+    "systemYellow",
+  ]
 
-    public init(light: HexColor, dark: HexColor? = nil) {
-      self.light = light
-      self.dark = dark
-    }
+  public enum Tint: Hashable, Sendable {
+    /// One of `tints`.
+    case named(String)
+    /// A colour for the light appearance, and one for the dark where it differs.
+    case hex(light: HexColor, dark: HexColor?)
   }
 
   /// The chains of font families; an empty one leaves the standard chain as it is.

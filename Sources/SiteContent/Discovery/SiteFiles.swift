@@ -1,3 +1,4 @@
+import CICUShim
 import TableModel
 
 /// The files of a content folder: which become pages, and which are copied as they are.
@@ -69,7 +70,7 @@ public struct SiteFiles: Sendable {
   /// An error for each two files that claim the same output path. Paths that differ only in letter
   /// case or Unicode normalisation are the same, as they are on many servers and disks.
   public func collisions() -> [Diagnostic] {
-    var owners: [String: (output: String, location: SourceLocation)] = [:]
+    var owners: [[UInt8]: (output: String, location: SourceLocation)] = [:]
     var diagnostics: [Diagnostic] = []
     let outputs =
       pages.map { ($0.path + ".html", $0.location) } + assets.map { ($0.file, $0.location) }
@@ -95,9 +96,9 @@ public struct SiteFiles: Sendable {
   /// Files whose output is a folder of another file's output, letter case aside.
   private func foldersUnderFiles(
     _ outputs: [(String, SourceLocation)],
-    _ owners: [String: (output: String, location: SourceLocation)]
+    _ owners: [[UInt8]: (output: String, location: SourceLocation)]
   ) -> [Diagnostic] {
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     var diagnostics: [Diagnostic] = []
     for (output, location) in outputs {
       var folder = output[...]
@@ -128,9 +129,17 @@ func precedes(_ a: String, _ b: String) -> Bool {
   a.utf8.lexicographicallyPrecedes(b.utf8)
 }
 
-/// A path in which letter case and Unicode normalisation make no difference: equality of Swift's
-/// strings is canonical equivalence already.
-func comparable(_ path: String) -> String { path.lowercased() }
+/// A key that is equal for paths that differ only in letter case or Unicode normalisation.
+private func comparable(_ path: String) -> [UInt8] {
+  let bytes = Array(path.utf8)
+  // Case folding lengthens UTF-8 at most threefold, NFC at most threefold again.
+  return [UInt8](unsafeUninitializedCapacity: 9 * bytes.count + 1) { buffer, count in
+    let length = buffer.baseAddress.map {
+      icu_nfc_casefold(bytes, bytes.count, $0, buffer.count)
+    }
+    count = min(max(0, length ?? 0), buffer.count)
+  }
+}
 
 /// A walk through a content folder and all folders in it, following symbolic links inside the site.
 private struct ContentWalk {

@@ -56,6 +56,19 @@ public final class ImageCatalogue: Sendable {
     return try unwrap(result, alternative, at: location)
   }
 
+  /// What Markdown looks images up with: paths in it are percent-encoded, and whole.
+  public var markdownLookup: ImageLookup {
+    { path, alternative, location in
+      do throws(Diagnostic) {
+        return .success(
+          try self.image(
+            path, isPercentEncoded: true, alternative: alternative, at: location))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
   private func unwrap(
     _ result: Result<ImageReference, Failure>, _ alternative: String, at location: SourceLocation
   ) throws(Diagnostic) -> ImageReference {

@@ -3,9 +3,9 @@ import TableModel
 
 /// The size of an SVG image in CSS pixels: its `width` and `height`, or what its `viewBox` says.
 func svgSize(_ bytes: [UInt8]) throws(ImageProblem) -> ImageSize {
-  let reader = SVGRootReader()
+  var reader = SVGRootReader()
   do throws(Diagnostic) {
-    try parseXML(bytes, handler: reader, encoding: nil)
+    try parseXML(bytes, handler: &reader, encoding: nil)
   } catch {
     let place = error.location.map { " (line \($0.line), column \($0.column))" } ?? ""
     throw ImageProblem(message: error.message + place, isCutOff: !reader.isDone)
@@ -14,15 +14,15 @@ func svgSize(_ bytes: [UInt8]) throws(ImageProblem) -> ImageSize {
 }
 
 /// Takes the attributes of the root element, and stops there.
-private final class SVGRootReader: XMLHandler {
+private struct SVGRootReader: XMLHandler {
   let file = ""
   // Drawing programs declare entities for their name spaces; libexpat bounds what they unfold to.
-  let allowsEntities = true
+  static let allowsEntities = true
   private(set) var isDone = false
   private var name = ""
   private var attributes: [String: String] = [:]
 
-  func start(
+  mutating func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     at place: PropertyListPlace
   ) {

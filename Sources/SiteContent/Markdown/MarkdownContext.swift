@@ -27,11 +27,9 @@ final class MarkdownContext {
   ///
   /// The text has a line more than it has breaks; what else the paragraph has are definitions.
   func definitionLines(before block: MarkdownNode, line: Int) -> Int {
-    let first = source.line(line)
-    let text = source.bytes[first].drop { $0 != UInt8(ascii: "[") }
-    guard block.kind == CMARK_NODE_PARAGRAPH, block.endLine > block.startLine,
-      MarkdownSource.isDefinition(text)
-    else { return 0 }
+    guard block.kind == CMARK_NODE_PARAGRAPH, block.endLine > block.startLine else { return 0 }
+    let text = source.bytes[source.line(line)].drop { $0 != UInt8(ascii: "[") }
+    guard MarkdownSource.isDefinition(text) else { return 0 }
     var lines = 1
     var node = block.firstChild
     while let current = node {

@@ -11,7 +11,8 @@ extension BlockReader {
       inline.read(node, into: &buffer, place: introduction.place)
       appendParagraph(at: introduction.place.location)
     }
-    let names = columnNames(table)
+    let columns = Columns(names: columnNames(table))
+    let names = columns.names
     if table.rowEnds.count == 1 {
       context.warn("this table has no rows, so that nothing of it shows", at: table.rowLocations[0])
     }
@@ -23,7 +24,7 @@ extension BlockReader {
           "this row has more cells than the table's header: what follows is left out",
           at: cells[cells.startIndex + names.count].place.location)
       }
-      let row = tableRow(cells.prefix(names.count), names, table.rowLocations[index])
+      let row = tableRow(cells.prefix(names.count), columns, table.rowLocations[index])
       append(row, isTopLevel ? .table : .block)
     }
     if table.endsWithRule {
@@ -35,21 +36,26 @@ extension BlockReader {
   /// The names of the fields; `nil` for a column whose header has no word.
   private mutating func columnNames(_ table: PipeTable) -> [String?] {
     var names: [String?] = []
+    var taken: Set<String> = []
+    var counts: [String: Int] = [:]
     for cell in table.row(0) {
       read(cell)
       let name = lowerCamelCase(buffer.string(buffer.whole))
-      var unique = name
-      var count = 1
-      while !name.isEmpty, names.contains(unique) {
-        count += 1
-        unique = "\(name)\(count)"
+      guard !name.isEmpty else {
+        names.append(nil)
+        continue
       }
-      if count > 1 {
+      var unique = name
+      while !taken.insert(unique).inserted {
+        counts[name, default: 1] += 1
+        unique = "\(name)\(counts[name]!)"
+      }
+      if unique != name {
         context.warn(
           "two columns are called “\(name)”: the field of this one is “\(unique)”",
           at: cell.place.location)
       }
-      names.append(name.isEmpty ? nil : unique)
+      names.append(unique)
     }
     return names
   }
@@ -63,18 +69,18 @@ extension BlockReader {
   }
 
   private mutating func tableRow(
-    _ cells: ArraySlice<PipeTable.Cell>, _ names: [String?], _ location: SourceLocation
+    _ cells: ArraySlice<PipeTable.Cell>, _ columns: Columns, _ location: SourceLocation
   ) -> Row {
     var row = Row(indentationLevel: blockLevel, location: location)
     row.accessory = builder.accessory
     /// The texts of the columns that have no role by their name.
     var texts: [InlineText] = []
-    for (cell, name) in zip(cells, names) {
+    for (cell, name) in zip(cells, columns.names) {
       read(cell)
       let whole = buffer.whole
       guard !whole.isEmpty else { continue }
       if let (picture, url) = buffer.onlyPicture(in: whole) {
-        row[row["image"] == nil && !names.contains("image") ? "image" : name ?? "image"] = .image(
+        row[row["image"] == nil && !columns.hasImage ? "image" : name ?? "image"] = .image(
           picture.reference)
         row.url = row.url ?? url
         continue
@@ -85,7 +91,7 @@ extension BlockReader {
         continue
       }
       var value = fieldValue(whole)
-      if let url, row.url == nil, !names.contains("url") {
+      if let url, row.url == nil, !columns.hasURL {
         row.url = url
         value = .text(buffer.text(whole, droppingLinks: true))
       }
@@ -95,23 +101,40 @@ extension BlockReader {
       default: texts.append(value.plainText ?? buffer.text(whole))
       }
     }
-    addRoles(texts[...], names, &row)
+    addRoles(texts[...], columns, &row)
     return row
   }
 
-  private func addRoles(_ columns: ArraySlice<InlineText>, _ names: [String?], _ row: inout Row) {
-    var texts = columns
+  private func addRoles(
+    _ columnTexts: ArraySlice<InlineText>, _ columns: Columns, _ row: inout Row
+  ) {
+    var texts = columnTexts
     var roles: [Field] = []
-    if !names.contains("title"), let title = texts.popFirst() {
+    if !columns.hasTitle, let title = texts.popFirst() {
       roles.append(Field("title", .text(title)))
     }
-    if !names.contains("detail"), let detail = texts.popLast() {
+    if !columns.hasDetail, let detail = texts.popLast() {
       roles.append(Field("detail", .text(detail)))
     }
-    if !names.contains("subtitle"), !texts.isEmpty {
+    if !columns.hasSubtitle, !texts.isEmpty {
       roles.insert(Field("subtitle", .text(joined(texts, with: " · "))), at: min(1, roles.count))
     }
     row.fields = roles + row.fields
+  }
+}
+
+/// The names of a table's columns, and which of the names with a role are among them.
+struct Columns {
+  let names: [String?]
+  let hasTitle, hasSubtitle, hasDetail, hasImage, hasURL: Bool
+
+  init(names: [String?]) {
+    self.names = names
+    hasTitle = names.contains("title")
+    hasSubtitle = names.contains("subtitle")
+    hasDetail = names.contains("detail")
+    hasImage = names.contains("image")
+    hasURL = names.contains("url")
   }
 }
 

@@ -3,19 +3,7 @@ import TableModel
 /// How a page wants its data read: which arrays are joined to rows, and which keys fill which
 /// fields.
 public struct DataMapping: Sendable {
-  /// A row's field and the key of the data that fills it.
-  public struct Field: Hashable, Sendable {
-    public var field: String
-    public var key: String
-    /// Where the key is written.
-    public var location: SourceLocation
-
-    public init(field: String, key: String, location: SourceLocation) {
-      self.field = field
-      self.key = key
-      self.location = location
-    }
-  }
+  public typealias Field = FrontMatter.FieldMapping
 
   /// The fields that come from keys of another name. Keys that stand in no mapping fill the fields
   /// of their own names.
@@ -31,5 +19,12 @@ public struct DataMapping: Sendable {
     self.fields = fields
     self.columns = columns
     self.columnsLocation = columnsLocation
+  }
+
+  /// What a page's front matter says of its data.
+  public init(_ frontMatter: FrontMatter) {
+    self.init(
+      fields: frontMatter.fields, columns: frontMatter.columns,
+      columnsLocation: frontMatter.locations["columns"])
   }
 }

@@ -1,7 +1,7 @@
 /// Text as a label shows it: runs of blanks become one, those at the ends and around line breaks
 /// go. Every kind of line and paragraph end becomes a line feed, other control characters U+FFFD.
 func labelText(_ text: String) -> String {
-  if isClean(text.utf8) { return text }
+  if text.utf8.withContiguousStorageIfAvailable(isClean) ?? false { return text }
   var result = String.UnicodeScalarView()
   var needsBlank = false
   var isLineStart = true
@@ -27,7 +27,7 @@ func labelText(_ text: String) -> String {
 }
 
 /// Whether the text is sure to need no change.
-private func isClean(_ bytes: String.UTF8View) -> Bool {
+private func isClean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   var last: UInt8 = 0x20
   for byte in bytes {
     // 0xC2 begins U+0085, 0xE2 U+2028; a second blank or one at the start is to go.

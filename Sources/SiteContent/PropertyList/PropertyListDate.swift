@@ -43,14 +43,35 @@ struct PropertyListDate: Hashable, Sendable {
     let time = Int(whole - day * Self.secondsPerDay)
     let (year, month, dayOfMonth) = Self.civil(Int(day) + Self.referenceDay)
     guard (1...9999).contains(year) else { return nil }
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: width - digits.count) + digits
+    return String(unsafeUninitializedCapacity: 20) { buffer in
+      var count = 0
+      func append(_ byte: Unicode.Scalar) {
+        buffer[count] = UInt8(ascii: byte)
+        count += 1
+      }
+      func append(_ number: Int, _ width: Int) {
+        var rest = number
+        for index in (count..<count + width).reversed() {
+          buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+        count += width
+      }
+      append(year, 4)
+      append("-")
+      append(month, 2)
+      append("-")
+      append(dayOfMonth, 2)
+      if time == 0 { return count }
+      append("T")
+      append(time / 3600, 2)
+      append(":")
+      append(time / 60 % 60, 2)
+      append(":")
+      append(time % 60, 2)
+      append("Z")
+      return count
     }
-    let date = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(dayOfMonth, 2)
-    if time == 0 { return date }
-    let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }
-    return date + "T" + clock.joined(separator: ":") + "Z"
   }
 
   /// Days from 1970-01-01 in the proleptic Gregorian calendar (H. Hinnant, "chrono-compatible

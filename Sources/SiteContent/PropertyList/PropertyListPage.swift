@@ -116,12 +116,14 @@ private struct PageAttributeReader {
   }
 
   private func date(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> String? {
+    if case .date(let date) = entry.value.content { return date.isoText }
     guard let text = plainText(entry.value) else { throw wrong(entry, "a date") }
-    let parsed = PropertyListDate(text.utf8) ?? PropertyListDate((text + "T00:00:00Z").utf8)
-    guard let iso = parsed?.isoText else {
-      throw list.error("“\(text)” is no date: write it like 2024-05-01", at: entry.value.place)
+    do throws(Diagnostic) {
+      return try normalizedDate(text, at: list.location(entry.value.place))
+    } catch {
+      // Quotes and escapes are gone from the text, so a column in it says nothing.
+      throw list.error(error.message, at: entry.value.place)
     }
-    return iso
   }
 
   private func flag(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> Bool {

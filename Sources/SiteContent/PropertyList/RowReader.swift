@@ -102,7 +102,7 @@ struct RowReader {
     switch node.content {
     case .string(let string):
       if string.isEmpty { return nil }
-      if holdsImage(name) || key.map({ holdsImage($0) }) == true {
+      if holdsImage(name) || (key.map { $0 != name && holdsImage($0) } ?? false) {
         return image(string, at: node.place, isCertain: true)
       }
       let isProse = name == "title" || name == "subtitle" || name == "detail"
@@ -196,9 +196,9 @@ extension RowReader {
 
   private func link(_ node: PropertyListNode) throws(Diagnostic) -> String? {
     // Not as a label would show it: control characters in it matter.
-    let text = if let string = node.string { string } else { try text(node, of: "url") }
+    var text = if let string = node.string { string } else { try text(node, of: "url") }
     if text.isEmpty { return nil }
-    guard let target = safeLink(text) else {
+    guard let target = text.withUTF8({ safeTarget($0) }) else {
       throw list.error(
         "“\(labelText(text).prefix(40))” would run a script: link to a page", at: node.place)
     }
@@ -240,15 +240,4 @@ func plainText(_ node: PropertyListNode) -> String? {
   case .date(let date): return date.isoText
   default: return nil
   }
-}
-
-/// The target of a link without control characters; `nil` for one that would run a script.
-///
-/// Browsers leave out control characters and blanks before they look at the scheme (WHATWG URL,
-/// "basic URL parser").
-func safeLink(_ text: String) -> String? {
-  let visible = text.unicodeScalars.filter { $0.value > 0x1F && $0.value != 0x7F }
-  let scheme = String(visible).filter { $0 != " " }.prefix { $0 != ":" }.lowercased()
-  let isScript = ["javascript", "vbscript", "data"].contains(scheme)
-  return isScript && visible.contains(":") ? nil : String(visible)
 }

@@ -3,25 +3,25 @@ import SourceText
 import TableModel
 
 /// What receives the elements of an XML file.
-protocol XMLHandler: AnyObject {
+protocol XMLHandler {
   var file: String { get }
   /// Whether entities that the file declares itself are allowed.
-  var allowsEntities: Bool { get }
+  static var allowsEntities: Bool { get }
+  /// Whether nothing more of the file is wanted.
+  var isDone: Bool { get }
   /// Attributes are names and values in turn, up to a null pointer.
-  func start(
+  mutating func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     at place: PropertyListPlace
   ) throws(Diagnostic)
-  func end(_ name: UnsafePointer<CChar>, at place: PropertyListPlace) throws(Diagnostic)
-  func characters(
+  mutating func end(_ name: UnsafePointer<CChar>, at place: PropertyListPlace) throws(Diagnostic)
+  mutating func characters(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: () -> PropertyListPlace
   ) throws(Diagnostic)
-  /// Whether nothing more of the file is wanted.
-  var isDone: Bool { get }
 }
 
 extension XMLHandler {
-  var allowsEntities: Bool { false }
+  static var allowsEntities: Bool { false }
   var isDone: Bool { false }
 }
 
@@ -29,126 +29,168 @@ extension XMLHandler {
 ///
 /// - Parameter encoding: the encoding, whatever the XML declaration says; `nil`: as declared.
 /// - Throws: the first error, the handler's or the parser's, at its line and column.
-func parseXML(
-  _ bytes: [UInt8], handler: some XMLHandler, encoding: String?
+func parseXML<Handler: XMLHandler>(
+  _ bytes: [UInt8], handler: inout Handler, encoding: String?
 ) throws(Diagnostic) {
-  if let failure = bytes.withUnsafeBufferPointer({ run($0, handler, encoding) }) { throw failure }
+  let failure = withUnsafeMutablePointer(to: &handler) { handler in
+    bytes.withUnsafeBufferPointer { run($0, handler, encoding) }
+  }
+  if let failure { throw failure }
 }
 
-private func run(
-  _ bytes: UnsafeBufferPointer<UInt8>, _ handler: some XMLHandler, _ encoding: String?
+private func run<Handler: XMLHandler>(
+  _ bytes: UnsafeBufferPointer<UInt8>, _ handler: UnsafeMutablePointer<Handler>,
+  _ encoding: String?
 ) -> Diagnostic? {
   guard let parser = XML_ParserCreate(encoding), let count = Int32(exactly: bytes.count) else {
-    return .error("the file is too large", at: SourceLocation(file: handler.file))
+    return .error("the file is too large", at: SourceLocation(file: handler.pointee.file))
   }
   defer { XML_ParserFree(parser) }
-  let run = XMLRun(parser, bytes, handler)
-  XML_SetUserData(parser, Unmanaged.passUnretained(run).toOpaque())
+  var run = XMLRun(parser, bytes, handler)
+  return withUnsafeMutablePointer(to: &run) { run in
+    setHandlers(of: parser, run)
+    let status = bytes.withMemoryRebound(to: CChar.self) {
+      XML_Parse(parser, $0.baseAddress, count, 1)
+    }
+    if run.pointee.failure == nil, status == XML_STATUS_ERROR, !handler.pointee.isDone {
+      return run.pointee.syntaxError()
+    }
+    return run.pointee.failure
+  }
+}
+
+private func setHandlers(of parser: XML_Parser, _ run: UnsafeMutablePointer<XMLRun>) {
+  XML_SetUserData(parser, run)
   XML_SetElementHandler(
     parser,
     { context, name, attributes in
-      if let name { XMLRun.of(context).start(name, attributes) }
+      if let name { XMLRun.at(context).pointee.start(name, attributes) }
     },
     { context, name in
-      if let name { XMLRun.of(context).end(name) }
+      if let name { XMLRun.at(context).pointee.end(name) }
     })
   XML_SetCharacterDataHandler(parser) { context, text, count in
-    if let text { XMLRun.of(context).characters(text, Int(count)) }
+    if let text { XMLRun.at(context).pointee.characters(text, Int(count)) }
   }
-  XML_SetEntityDeclHandler(parser) { context, name, isParameter, _, _, _, _, _, _ in
-    if let name { XMLRun.of(context).declare(name) }
+  XML_SetEntityDeclHandler(parser) { context, name, _, _, _, _, _, _, _ in
+    if let name { XMLRun.at(context).pointee.declare(name) }
   }
   XML_SetSkippedEntityHandler(parser) { context, name, isParameter in
-    if isParameter == 0, let name { XMLRun.of(context).skip(name) }
+    if isParameter == 0, let name { XMLRun.at(context).pointee.skip(name) }
   }
   XML_SetUnknownEncodingHandler(
     parser,
     { context, name, _ in
-      if let context, let name { XMLRun.of(context).refuse(encoding: name) }
+      if let name { XMLRun.at(context).pointee.refuse(encoding: name) }
       return Int32(XML_STATUS_ERROR.rawValue)
-    }, Unmanaged.passUnretained(run).toOpaque())
-
-  let status = bytes.withMemoryRebound(to: CChar.self) {
-    XML_Parse(parser, $0.baseAddress, count, 1)
-  }
-  if run.failure == nil, status == XML_STATUS_ERROR, !handler.isDone {
-    run.failure = run.syntaxError()
-  }
-  return withExtendedLifetime(run) { run.failure }
+    }, run)
 }
 
-/// One run of the parser: what its C callbacks reach through their context pointer.
-private final class XMLRun {
+/// One run of the parser: what its C callbacks reach through their context pointer. The handler
+/// stands behind closures that know its type, as C callbacks can't be generic.
+private struct XMLRun {
+  typealias Name = UnsafePointer<CChar>
+  typealias Attributes = UnsafeMutablePointer<UnsafePointer<CChar>?>
+
   let parser: XML_Parser
   let bytes: UnsafeBufferPointer<UInt8>
-  let handler: any XMLHandler
-  var failure: Diagnostic?
+  private(set) var failure: Diagnostic?
+  private var isStopped = false
   private var tracker = PlaceTracker()
   /// The offsets and places of the open elements' tags.
   private var open: [(offset: Int, place: PropertyListPlace)] = []
 
-  init(_ parser: XML_Parser, _ bytes: UnsafeBufferPointer<UInt8>, _ handler: any XMLHandler) {
+  private let file: String
+  private let allowsEntities: Bool
+  private let isDone: () -> Bool
+  private let starts: (Name, Attributes?, PropertyListPlace) throws(Diagnostic) -> Void
+  private let ends: (Name, PropertyListPlace) throws(Diagnostic) -> Void
+  private let takes:
+    (UnsafeBufferPointer<UInt8>, () -> PropertyListPlace) throws(Diagnostic) -> Void
+
+  init<Handler: XMLHandler>(
+    _ parser: XML_Parser, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ handler: UnsafeMutablePointer<Handler>
+  ) {
     self.parser = parser
     self.bytes = bytes
-    self.handler = handler
+    file = handler.pointee.file
+    allowsEntities = Handler.allowsEntities
+    isDone = { handler.pointee.isDone }
+    starts = { name, attributes, place throws(Diagnostic) in
+      try handler.pointee.start(name, attributes, at: place)
+    }
+    ends = { name, place throws(Diagnostic) in try handler.pointee.end(name, at: place) }
+    takes = { bytes, place throws(Diagnostic) in
+      try handler.pointee.characters(bytes, at: place)
+    }
   }
 
-  static func of(_ context: UnsafeMutableRawPointer?) -> XMLRun {
-    Unmanaged<XMLRun>.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
+  static func at(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLRun> {
+    context.unsafelyUnwrapped.assumingMemoryBound(to: XMLRun.self)
   }
 
   private var offset: Int { max(0, Int(XML_GetCurrentByteIndex(parser))) }
 
-  private var place: PropertyListPlace { tracker.place(of: offset, in: bytes) }
+  private var place: PropertyListPlace {
+    mutating get { tracker.place(of: offset, in: bytes) }
+  }
 
-  func start(
-    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-  ) {
+  mutating func start(_ name: Name, _ attributes: Attributes?) {
+    guard !isStopped else { return }
     let place = place
     open.append((offset, place))
-    attempt { () throws(Diagnostic) in try handler.start(name, attributes, at: place) }
-  }
-
-  func end(_ name: UnsafePointer<CChar>) {
-    open.removeLast()
-    attempt { () throws(Diagnostic) in try handler.end(name, at: place) }
-  }
-
-  func characters(_ text: UnsafePointer<CChar>, _ count: Int) {
-    text.withMemoryRebound(to: UInt8.self, capacity: count) { text in
-      let bytes = UnsafeBufferPointer(start: text, count: count)
-      attempt { () throws(Diagnostic) in try handler.characters(bytes) { place } }
+    do throws(Diagnostic) {
+      try starts(name, attributes, place)
+      if isDone() { stop(nil) }
+    } catch {
+      stop(error)
     }
   }
 
-  func declare(_ name: UnsafePointer<CChar>) {
-    guard !handler.allowsEntities else { return }
+  mutating func end(_ name: Name) {
+    guard !isStopped else { return }
+    open.removeLast()
+    do throws(Diagnostic) {
+      try ends(name, place)
+    } catch {
+      stop(error)
+    }
+  }
+
+  mutating func characters(_ text: Name, _ count: Int) {
+    guard !isStopped else { return }
+    let bytes = UnsafeRawBufferPointer(start: text, count: count).bindMemory(to: UInt8.self)
+    do throws(Diagnostic) {
+      try takes(bytes) { place }
+    } catch {
+      stop(error)
+    }
+  }
+
+  mutating func declare(_ name: Name) {
+    guard !isStopped, !allowsEntities else { return }
     let start = bytes[..<min(offset, bytes.count)].lastIndex(of: less) ?? offset
     let message =
       "the entity “\(String(cString: name))” is declared here: "
       + "write the text itself where it is used"
-    attempt { () throws(Diagnostic) in throw error(message, back: offset - start) }
+    stop(error(message, back: offset - start))
   }
 
-  func skip(_ name: UnsafePointer<CChar>) {
-    let name = String(cString: name)
-    attempt { () throws(Diagnostic) in throw error(unknownEntity(name)) }
+  mutating func skip(_ name: Name) {
+    guard !isStopped else { return }
+    stop(error(unknownEntity(String(cString: name))))
   }
 
-  func refuse(encoding name: UnsafePointer<CChar>) {
+  mutating func refuse(encoding name: Name) {
     failure = error(
       "the encoding “\(String(cString: name))” is not supported: save the file as UTF-8")
   }
 
-  /// Runs a handler, and stops the parser at the first failure.
-  private func attempt(_ body: () throws(Diagnostic) -> Void) {
-    guard failure == nil, !handler.isDone else { return }
-    do throws(Diagnostic) {
-      try body()
-      guard handler.isDone else { return }
-    } catch {
-      failure = error
-    }
+  /// Stops the parser at the first failure, or where nothing more is wanted.
+  private mutating func stop(_ failure: Diagnostic?) {
+    self.failure = failure
+    isStopped = true
     _ = XML_StopParser(parser, 0)
   }
 
@@ -158,7 +200,7 @@ private final class XMLRun {
   ) -> Diagnostic {
     var fresh = PlaceTracker()
     let place = fresh.place(of: offset - back, in: bytes)
-    return .error(message, at: SourceLocation(file: handler.file, place), notes: notes)
+    return .error(message, at: SourceLocation(file: file, place), notes: notes)
   }
 
   /// The parser's own error in words that say what to do.
@@ -205,7 +247,7 @@ private final class XMLRun {
   private var opened: [Diagnostic.Note] {
     open.last.map {
       let message = "<\(tagName($0.offset))> begins here"
-      return [.init(message, at: SourceLocation(file: handler.file, $0.place))]
+      return [.init(message, at: SourceLocation(file: file, $0.place))]
     } ?? []
   }
 

@@ -13,9 +13,9 @@ func readXMLPropertyList(
 ) throws(Diagnostic) -> (PropertyListNode, warnings: [Diagnostic]) {
   let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
   let text = try utf8Text(bytes, file: file)
-  let reader = XMLPropertyListReader(file: file)
+  var reader = XMLPropertyListReader(file: file)
   // UTF-16 comes in as UTF-8, whatever its declaration says.
-  try parseXML(text, handler: reader, encoding: isUTF16 ? "UTF-8" : nil)
+  try parseXML(text, handler: &reader, encoding: isUTF16 ? "UTF-8" : nil)
   if let root = reader.builder.root { return (root, reader.builder.warnings) }
   throw .error(
     "the property list holds no value: put an <array> or a <dict> into <plist>",
@@ -23,7 +23,7 @@ func readXMLPropertyList(
 }
 
 /// Makes values of the elements of a property list.
-private final class XMLPropertyListReader: XMLHandler {
+private struct XMLPropertyListReader: XMLHandler {
   var builder: PropertyListBuilder
   let file: String
 
@@ -40,7 +40,7 @@ private final class XMLPropertyListReader: XMLHandler {
     builder = PropertyListBuilder(file: file)
   }
 
-  func start(
+  mutating func start(
     _ name: UnsafePointer<CChar>, _: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     at place: PropertyListPlace
   ) throws(Diagnostic) {
@@ -78,7 +78,7 @@ private final class XMLPropertyListReader: XMLHandler {
     }
   }
 
-  func end(_ name: UnsafePointer<CChar>, at place: PropertyListPlace) throws(Diagnostic) {
+  mutating func end(_ name: UnsafePointer<CChar>, at place: PropertyListPlace) throws(Diagnostic) {
     guard let leaf else {
       guard let frame = builder.top else { return }
       if let key = frame.key { throw missingValue(key, at: frame.keyPlace) }
@@ -106,7 +106,7 @@ private final class XMLPropertyListReader: XMLHandler {
     }
   }
 
-  func characters(
+  mutating func characters(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: () -> PropertyListPlace
   ) throws(Diagnostic) {
     if leaf != nil {
@@ -119,14 +119,14 @@ private final class XMLPropertyListReader: XMLHandler {
     }
   }
 
-  private func begin(
+  private mutating func begin(
     _ leaf: Leaf, _ name: UnsafePointer<CChar>, at place: PropertyListPlace
   ) throws(Diagnostic) {
     try expectValue(name, at: place)
     begin(leaf, at: place)
   }
 
-  private func begin(_ leaf: Leaf, at place: PropertyListPlace) {
+  private mutating func begin(_ leaf: Leaf, at place: PropertyListPlace) {
     self.leaf = leaf
     leafPlace = place
     text.removeAll(keepingCapacity: true)

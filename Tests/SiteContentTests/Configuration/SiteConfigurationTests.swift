@@ -56,8 +56,11 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(site.widths == [320, 375])
     #expect(site.style == .insetGrouped)
     #expect(site.profile == "ios7")
-    #expect(site.tint?.light == HexColor(red: 10, green: 132, blue: 255))
-    #expect(site.tint?.dark == HexColor(red: 255, green: 170, blue: 0))
+    #expect(
+      site.tint
+        == .hex(
+          light: HexColor(red: 10, green: 132, blue: 255),
+          dark: HexColor(red: 255, green: 170, blue: 0)))
     #expect(site.fonts.text[0].name == "Text-Regular")
     let song = site.fonts.text[1]
     #expect(song.name == "Song")
@@ -70,7 +73,10 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(site.fonts.mono.map(\.name) == ["Mono"])
     #expect(site.fonts.fallback.map(\.regular.path) == ["last#one.ttf"])
     #expect(Set(site.locations.keys) == Set(SiteConfiguration.keys))
-    #expect(read("tint: '#0a84ff80'").0.tint?.light.alpha == 128)
+    #expect(
+      read("tint: '#0a84ff80'").0.tint
+        == .hex(light: HexColor(red: 10, green: 132, blue: 255, alpha: 128), dark: nil))
+    #expect(read("tint: systemIndigo").0.tint == .named("systemIndigo"))
     #expect(read("baseURL: http://a.b/").0.baseURL == "http://a.b/")
   }
 
@@ -95,7 +101,8 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     ("style: [a]", "1:8 “style” must be one of plain, grouped, insetGrouped, but here"),
     ("profile: ios18", "1:10 unknown profile “ios18”, did you mean “ios17”?"),
     ("tint: #fff", "1:1 “tint” is empty: put the colour in quotes, as # begins a comment"),
-    ("tint: blue", "1:7 “blue” is no colour: write it in quotes, such as \"#0a84ff\""),
+    ("tint: systemIndego", "1:7 unknown colour “systemIndego”, did you mean “systemIndigo”?; or"),
+    ("tint: { light: blue }", "1:16 “blue” is no colour: write it in quotes, such as \"#0a84ff\""),
     ("tint: '#12345'", "1:8 “#12345” is no colour"),
     ("tint: '#12345g'", "1:8 “#12345g” is no colour"),
     ("tint: { dark: '#fff' }", "1:7 “tint” has no “light” colour"),

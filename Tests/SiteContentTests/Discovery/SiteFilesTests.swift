@@ -56,6 +56,10 @@ private func site(_ files: [String]) throws -> TemporarySite {
       ["e\u{301}.md", "\u{E9}.markdown"],
       "content/\u{E9}.markdown “content/\u{E9}.markdown” and “content/e\u{301}.md” become"
     ),
+    (
+      ["Straße.md", "STRASSE.md"],
+      "content/Straße.md “content/Straße.md” and “content/STRASSE.md” become “Straße.html” and"
+    ),
     (["Guides", "guides/a.md"], "content/Guides “content/Guides” becomes a file where"),
   ])
   func twoFilesClaimOnePath(files: [String], expected: String) throws {

@@ -261,7 +261,7 @@ private let place = SourceLocation(file: "content/menu.md", line: 3, column: 10)
     ("{ rows = (); titel = a; }", "1:14 unknown key “titel”, did you mean “title”?"),
     ("{ rows = (); style = Plain; }", "1:22 unknown style “Plain”, did you mean “plain”?"),
     ("{ rows = (); lang = \"a\"; }", "1:21 “a” is no language tag"),
-    ("{ rows = (); date = \"1 May\"; }", "1:21 “1 May” is no date: write it like 2024-05-01"),
+    ("{ rows = (); date = \"1 May\"; }", "1:21 this is no date: write 2026-03-31"),
     ("{ rows = (); draft = perhaps; }", "1:22 “draft” must be a boolean, but here stands a str"),
     ("{ rows = (); title = (); }", "1:22 “title” must be a string, but here stands an array"),
     ("{ rows = (); tags = <00>; }", "1:21 “tags” must be an array of strings, but here stands"),
@@ -310,6 +310,17 @@ private let place = SourceLocation(file: "content/menu.md", line: 3, column: 10)
       Array("{".utf8), file: "content/a.plist", mapping: DataMapping(), images: site.images)
     #expect(none.isEmpty)
     #expect(errors.count == 1)
+  }
+
+  @Test func frontMatterMapsData() {
+    var frontMatter = FrontMatter()
+    frontMatter.columns = ["a"]
+    frontMatter.fields = [.init(field: "title", key: "a", location: place)]
+    frontMatter.locations["columns"] = place
+    let mapping = DataMapping(frontMatter)
+    #expect(mapping.columns == ["a"])
+    #expect(mapping.fields == frontMatter.fields)
+    #expect(mapping.columnsLocation == place)
   }
 
   @Test func emptyFilesAndTablesArePages() throws {

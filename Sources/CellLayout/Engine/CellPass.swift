@@ -1,0 +1,171 @@
+import TableModel
+import Typesetting
+
+/// Buffers that are used again for each row.
+struct CellBuffers {
+  /// What each view would like to have.
+  var sizes: [ContentSize] = []
+  /// The horizontal edges of each view from the cell's left, on the grid.
+  var edges: [(left: Double, right: Double)] = []
+}
+
+/// One cell being laid out at one width.
+struct CellPass {
+  let cell: BoundCell
+  let grid: PixelGrid
+  let width: Double
+  /// From the cell's leading edge to the content view.
+  let indentation: Double
+  let contentWidth: Double
+  var buffers: CellBuffers
+
+  // MARK: Solving
+
+  /// Solves both axes and returns the row's height. The horizontal edges of the views are in the
+  /// buffers then, the vertical ones in the solver.
+  mutating func solve(_ prepared: PreparedCell) throws(CellConflict) -> Double {
+    buffers.sizes.removeAll(keepingCapacity: true)
+    buffers.sizes.append(contentsOf: cell.naturalSizes[..<prepared.views.count])
+    prepared.horizontal.setConstant(prepared.widthConstraint, contentWidth)
+    prepared.setWidths(buffers.sizes)
+    if let leastHeight = prepared.leastHeight {
+      prepared.vertical.setConstant(leastHeight, prepared.minimumHeight)
+    }
+    if prepared.isCoupled { prepared.setHeights(buffers.sizes) }
+    try prepared.solve(.horizontal)
+    placeHorizontally(prepared)
+    // Heights follow from widths. Where they act back on widths, go on until they agree.
+    var rounds = prepared.isCoupled ? 4 : 1
+    while rounds > 0, measureHeights(prepared) || !prepared.isCoupled {
+      rounds -= 1
+      prepared.setHeights(buffers.sizes)
+      try prepared.solve(.vertical)
+      if prepared.isCoupled { placeHorizontally(prepared) }
+    }
+    let fitting = prepared.vertical.value(of: prepared.height)
+    guard let leastHeight = prepared.leastHeight else { return grid.ceiling(fitting) }
+    let height = grid.ceiling(max(fitting, prepared.minimumHeight))
+    if height - fitting > 1e-6 {
+      prepared.vertical.setConstant(leastHeight, height)
+      try prepared.solve(.vertical)
+      if prepared.isCoupled { placeHorizontally(prepared) }
+    }
+    return height
+  }
+
+  private mutating func placeHorizontally(_ prepared: PreparedCell) {
+    buffers.edges.removeAll(keepingCapacity: true)
+    for view in prepared.views {
+      let span = prepared.horizontal.span(view.horizontal)
+      if cell.isRightToLeft {
+        let right = width - indentation
+        buffers.edges.append((grid.snap(right - span.end), grid.snap(right - span.start)))
+      } else {
+        buffers.edges.append(
+          (grid.snap(indentation + span.start), grid.snap(indentation + span.end)))
+      }
+    }
+  }
+
+  /// The heights of texts and proportional images at the widths that were found; says whether any is
+  /// another than before.
+  private mutating func measureHeights(_ prepared: PreparedCell) -> Bool {
+    var hasChanged = false
+    for (index, view) in prepared.views.enumerated() {
+      let natural = cell.naturalSizes[index]
+      // What is hidden has no size.
+      guard natural.width > 0 else { continue }
+      let width = buffers.edges[index].right - buffers.edges[index].left
+      var height = natural.height
+      switch view.content {
+      case .text:
+        // Where there is no room at all a height of one line is asked for, as by UIKit.
+        let room = width - view.text.horizontalPadding
+        if width < natural.width, room >= 1, let shape = cell.shapes[index] {
+          let lines = shape.lineCount(width: room, limit: view.text.lineLimit)
+          height = Double(lines) * view.text.lineHeight + view.text.verticalPadding
+        }
+      case .image:
+        guard view.isProportional else { continue }
+        let shape = cell.imageShapes[index]
+        height = grid.snap(min(width * shape, view.maximumHeight))
+      case .none:
+        continue
+      }
+      if height != buffers.sizes[index].height {
+        buffers.sizes[index].height = height
+        hasChanged = true
+      }
+    }
+    return hasChanged
+  }
+
+  /// Whether a view came out smaller than nothing.
+  func hasNegativeSize(_ prepared: PreparedCell) -> Bool {
+    prepared.views.contains {
+      prepared.horizontal.value(of: $0.horizontal.size) < -1e-6
+        || prepared.vertical.value(of: $0.vertical.size) < -1e-6
+    }
+  }
+
+  // MARK: Results
+
+  func append(_ prepared: PreparedCell, to frames: inout CellFrames) {
+    for (index, view) in prepared.views.enumerated() {
+      let vertical = prepared.vertical.span(view.vertical)
+      let edges = buffers.edges[index]
+      let top = grid.snap(vertical.start)
+      var frame = ViewFrame(
+        rect: Rect(
+          x: edges.left, y: top, width: edges.right - edges.left,
+          height: grid.snap(vertical.end) - top))
+      frame.isHidden = cell.isHidden[index]
+      if view.content == .text, !frame.isHidden, let shape = cell.shapes[index] {
+        appendLines(of: shape, in: view.text, to: &frames, frame: &frame)
+      }
+      frames.views.append(frame)
+    }
+  }
+
+  /// Appends the views of the accessory.
+  func append(
+    _ accessory: AccessoryLayout, sideMargin: Double, height: Double, to frames: inout CellFrames
+  ) {
+    let first = cell.shapes.count - accessory.count
+    for index in 0..<accessory.count {
+      var frame = ViewFrame(
+        rect: accessory.frame(
+          of: index, width: width, height: height, sideMargin: sideMargin,
+          isRightToLeft: cell.isRightToLeft, grid: grid))
+      if let shape = cell.shapes[first + index] {
+        var text = TextBox.accessoryText
+        if case .badge = cell.accessory { text = .accessoryBadge }
+        appendLines(of: shape, in: text, to: &frames, frame: &frame)
+      }
+      frames.views.append(frame)
+    }
+  }
+
+  /// Breaks a label's text for its final frame: a label that was squeezed shows the lines that fit,
+  /// but at least one, and the lines stand in the middle of its height.
+  private func appendLines(
+    of shape: ShapedText, in box: TextBox, to frames: inout CellFrames, frame: inout ViewFrame
+  ) {
+    let room = frame.rect.width - box.horizontalPadding
+    let height = frame.rect.height - box.verticalPadding
+    frame.firstLine = Int32(frames.lines.count)
+    guard room >= 1 else { return }
+    shape.appendLines(width: room, limit: box.lineLimit, to: &frames.lines)
+    var count = frames.lines.count - Int(frame.firstLine)
+    if count > 1, Double(count) * box.lineHeight - height >= grid.step {
+      let fitting = max(1, Int(height / box.lineHeight + 1e-6))
+      if fitting < count {
+        frames.lines.removeSubrange(Int(frame.firstLine)...)
+        shape.appendLines(width: room, limit: fitting, to: &frames.lines)
+        count = frames.lines.count - Int(frame.firstLine)
+      }
+    }
+    frame.lineCount = Int32(count)
+    frame.textTop = box.topPadding + grid.floor((height - Double(count) * box.lineHeight) / 2)
+  }
+}

@@ -1,0 +1,90 @@
+import Constraints
+
+/// What laying out needs to know of a view: numbers only, so that going through the views costs
+/// nothing but that.
+struct LayoutView {
+  enum Content {
+    case none, text, image
+  }
+
+  var content: Content
+  var text = TextBox()
+  /// Whether an image's height follows from its width.
+  var isProportional = false
+  var maximumHeight = Double.infinity
+  var horizontal: Extent
+  var vertical: Extent
+  /// `nil` for views without a size of their own.
+  var horizontalContent: ContentConstraints?
+  var verticalContent: ContentConstraints?
+
+  /// The two constraints that pull an axis of a view to its content's size.
+  struct ContentConstraints {
+    var hugging: ConstraintIndex
+    var compression: ConstraintIndex
+  }
+
+  init(_ view: CellView, horizontal: Extent, vertical: Extent) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+    switch view.kind {
+    case .label, .badge:
+      content = .text
+      text = TextBox(view)
+    case .image:
+      content = .image
+      isProportional = view.isProportional
+      maximumHeight = view.maximumHeight ?? .infinity
+    case .plain, .chevron, .checkmark, .detailButton:
+      content = .none
+    }
+  }
+}
+
+/// How a label or badge holds its lines, in px.
+struct TextBox {
+  var lineHeight = 0.0
+  /// 0: any number.
+  var lineLimit = 0
+  var horizontalPadding = 0.0
+  var verticalPadding = 0.0
+  var topPadding = 0.0
+
+  init() {}
+
+  init(_ view: CellView) {
+    guard let style = view.labelStyle else { return }
+    lineHeight = Double(style.lineHeight)
+    lineLimit = style.lineLimit
+    horizontalPadding = view.padding.leading + view.padding.trailing
+    verticalPadding = view.padding.top + view.padding.bottom
+    topPadding = view.padding.top
+  }
+
+  static let accessoryText = TextBox(.accessoryText)
+  static let accessoryBadge = TextBox(.accessoryBadge)
+}
+
+/// The size that a view would like to have, in px.
+struct ContentSize: Hashable {
+  var width: Double
+  var height: Double
+
+  static let zero = ContentSize(width: 0, height: 0)
+}
+
+extension CellView {
+  /// A size in the middle of what is to be expected: the constraints are solved for it once, and each
+  /// row starts from there.
+  var nominalSize: ContentSize? {
+    switch kind {
+    case _ where isHidden: .zero
+    case .label(let style), .badge(let style):
+      ContentSize(
+        width: 60 + padding.leading + padding.trailing,
+        height: Double(style.lineHeight) + padding.top + padding.bottom)
+    case .image: ContentSize(width: 40, height: 40)
+    case .plain, .chevron, .checkmark, .detailButton: nil
+    }
+  }
+}
