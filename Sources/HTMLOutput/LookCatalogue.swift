@@ -18,15 +18,13 @@ public struct LookCatalogue: Sendable {
   /// A line that a cell draws.
   private struct EdgeLook: Hashable {
     var color: CellColor
-    /// One device pixel across; other lines fill their frames.
-    var isHairline: Bool
-    /// Which way a hairline runs.
-    var isVertical: Bool
+    /// Where in its frame a hairline lies, which is one device pixel thick; `nil`: the line fills its
+    /// frame.
+    var side: CellSeparator.Side?
 
     init(_ edge: CellSeparator.Edge) {
       color = edge.color
-      isHairline = edge.thickness == .hairline
-      isVertical = isHairline && edge.isVertical
+      side = edge.thickness == .hairline ? edge.side : nil
     }
   }
 
@@ -81,27 +79,24 @@ public struct LookCatalogue: Sendable {
     }
     for (index, edge) in edges.enumerated() {
       let color = colors.value(edge.color)
-      guard edge.isHairline else {
-        out.append(string: ".e\(index){background:\(color)}\n")
-        continue
-      }
-      // A hairline is one device pixel of a frame that is one px thick.
-      let position = edge.isVertical ? "left" : "bottom"
-      out.append(
-        string: """
-          .e\(index){background:linear-gradient(\(color),\(color)) \(position) no-repeat;\
-          background-size:var(--hairline\(edge.isVertical ? "X" : "Y"))}\n
-          """)
+      let look =
+        if let side = edge.side {
+          "border-\(side.borderName):var(--hairline) solid \(color)"
+        } else {
+          "background:\(color)"
+        }
+      out.append(string: ".e\(index){\(look)}\n")
     }
   }
 }
 
-extension CellSeparator.Edge {
-  /// Whether the line runs from top to bottom.
-  var isVertical: Bool {
-    switch side {
-    case .top, .bottom: false
-    case .left, .right, .leading, .trailing: true
+extension CellSeparator.Side {
+  /// The side in the names of CSS's borders.
+  fileprivate var borderName: String {
+    switch self {
+    case .leading: "inline-start"
+    case .trailing: "inline-end"
+    default: rawValue
     }
   }
 }

@@ -67,7 +67,7 @@ struct SiteStyleSheetTests {
           d: { image: image2, contentMode: scaleAspectFill, size: [9, 9] }
         constraints: ["H:|-[a][b(8)][c][d]-|", "V:|-[a]-|", "V:|-[b(8)]", "V:|-[c]", "V:|-[d]"]
         background: systemGray6
-        separator: { edges: [{ edge: bottom, thickness: 3, color: "#2B2BE9" }, { edge: left }, { edge: right }] }
+        separator: { edges: [{ edge: bottom, thickness: 3, color: "#2B2BE9" }, { edge: top }, { edge: trailing }, { edge: left, thickness: 1, color: "#2B2BE9" }] }
         """)
     ])
     let rules = sheet.split(separator: "\n").drop { !$0.hasPrefix("/* base") }.dropFirst()
@@ -84,11 +84,9 @@ struct SiteStyleSheetTests {
     #expect(own.contains(".k0{background:var(--systemGray6)}"))
     #expect(own.contains(".e0{background:#2b2be9}"))
     // A hairline is one pixel of the screen.
-    #expect(
-      own.contains(
-        ".e1{background:linear-gradient(var(--separator),var(--separator)) left "
-          + "no-repeat;background-size:var(--hairlineX)}"))
-    #expect(!own.contains { $0.hasPrefix(".e2") })
+    #expect(own.contains(".e1{border-top:var(--hairline) solid var(--separator)}"))
+    #expect(own.contains(".e2{border-inline-end:var(--hairline) solid var(--separator)}"))
+    #expect(!own.contains { $0.hasPrefix(".e3") })
     #expect(sheet.contains("--c0:#ffffff;"))
   }
 }
