@@ -14,7 +14,8 @@ struct PageGeometryTests {
     var random = SplitMix64(seed: isRightToLeft ? 22 : 21)
     for _ in 0..<3 {
       let page = try TestPage(
-        Self.randomSections(&random), header: Self.pageHeader, style: style,
+        Self.randomSections(&random), header: Self.pageHeader,
+        footer: Bool.random(using: &random) ? row(["text": "Made by hand"]) : nil, style: style,
         isRightToLeft: isRightToLeft, widths: Self.widths)
       for (index, width) in Self.widths.enumerated() {
         // At the width itself, just below the next one, and below the first or above the last.

@@ -43,6 +43,14 @@ struct PageWriterTests {
     #expect(views[0].all("a").map { $0.attributes["href"] } == ["../index.html"])
   }
 
+  @Test func thePageFooterIsAFooter() throws {
+    let words = text(("By ", [], url: nil), ("Ann", [], url: "ann.html"))
+    let page = try TestPage([section("Teas", rows: [row()])], footer: row(["text": words]))
+    #expect(page.sections.map(\.name) == ["header", "section", "footer"])
+    #expect(page.sections[2].all("p").map(\.text) == ["By Ann"])
+    #expect(page.sections[2].all("a").map { $0.attributes["href"] } == ["ann.html"])
+  }
+
   @Test func blocksStandBetweenLists() throws {
     func block(_ cell: String) -> Row { row(["text": "Text"], cells: [cell]) }
     let page = try TestPage([

@@ -50,8 +50,8 @@ struct TestPage {
   let main: Element
 
   init(
-    _ sections: [TableSection], header: Row = header("Menu"), style: TableStyle = .plain,
-    isRightToLeft: Bool = false, widths: [Int] = [320, 430, 720],
+    _ sections: [TableSection], header: Row = header("Menu"), footer: Row? = nil,
+    style: TableStyle = .plain, isRightToLeft: Bool = false, widths: [Int] = [320, 430, 720],
     library: CellLibrary = Shared.library, root: String = "",
     values: [PageShell.Variable: String] = [:],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -62,7 +62,7 @@ struct TestPage {
     page.sections = sections
     let language = isRightToLeft ? "ar" : "en"
     let (frames, diagnostics) = layouter.layout(
-      page, header: header,
+      page, header: header, footer: footer,
       style: TableLayouter.Style(
         table: style, language: language, isRightToLeft: isRightToLeft))
     #expect(diagnostics == [], sourceLocation: sourceLocation)

@@ -102,6 +102,35 @@ struct SectionPositionTests {
     #expect(bare.frames.heights == [4 * (74 + 36)])
   }
 
+  /// 20 + 17 + 20 high, in line with the page's title, and in place of the space below.
+  @Test func thePageFooterHasASectionOfItsOwn() throws {
+    let layouter = try TableLayouter(widths: [320, 430])
+    let footer = Row(
+      fields: [Field("text", .text(InlineText("Made by hand")))], location: pageHeader.location)
+    // A row of the same cell and text lies in its section, 16 and 20 further in.
+    var same = footer
+    same.cells = ["pageFooter"]
+    let frames = layouter.layout(
+      page([section(rows: [same])]), header: pageHeader, footer: footer,
+      style: TableLayouter.Style(.insetGrouped)
+    ).frames
+    #expect(frames.bands.map(\.kind) == [.pageHeader, .row, .pageFooter])
+    #expect(frames.bottomSpace == 0)
+    for (width, points, inset) in [(0, Int32(320), Int32(16)), (1, 430, 20)] {
+      let row = frames.bandFrames[2 + width]
+      let last = frames.sectionFrames[4 + width]
+      #expect(last == frames.bandFrames[4 + width])
+      #expect(
+        last == PixelFrame(x: 0, y: row.y + row.height, width: points * 4, height: 4 * 57))
+      #expect(frames.heights[width] == last.y + last.height)
+      let labels = [1, 2].map { band in
+        frames.viewFrames[frames.bands[band].views.lowerBound * 2 + width]
+      }
+      #expect(labels[0].width == (points - inset * 4) * 4)
+      #expect(labels[1].width == (points - inset * 2) * 4)
+    }
+  }
+
   @Test func insetGroupedSectionsStandAwayFromTheSides() throws {
     let table = try TestTable(
       [section("Teas", rows: [row()])], style: .insetGrouped, widths: [320, 413, 414, 430])
