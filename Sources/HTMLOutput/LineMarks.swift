@@ -5,10 +5,12 @@ import Typesetting
 /// The text stands once in the page; a mark between two of its characters is a place where at some
 /// widths a line ends or the text is cut off. Widths are bits: bit k is the page's k-th width.
 struct LineMarks {
+  /// In the order in which marks at the same offset stand: what hides the text behind it comes before
+  /// a line end, whose space it hides.
   enum Kind: UInt8 {
-    case lineEnd, truncation
     /// There is no room for any text.
     case absence
+    case truncation, lineEnd
   }
 
   struct Mark {
@@ -56,6 +58,5 @@ struct LineMarks {
 }
 
 extension LineMarks.Mark {
-  /// A truncation comes before a line end at the same offset, which hides the space behind it.
-  fileprivate var place: (Int32, UInt8, Int32) { (offset, kind == .lineEnd ? 1 : 0, next) }
+  fileprivate var place: (Int32, UInt8, Int32) { (offset, kind.rawValue, next) }
 }
