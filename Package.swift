@@ -44,7 +44,9 @@ let package = Package(
     part("Constraints"),
     part("InterfaceBuilder", ["TableModel", "SourceText", "Constraints"]),
     part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CICUShim", "CWoff2Shim"]),
-    part("CellLayout", ["TableModel", "SourceText", "Constraints", "Typesetting"]),
+    part(
+      "CellLayout",
+      ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),

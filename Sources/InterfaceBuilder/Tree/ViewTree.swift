@@ -37,19 +37,19 @@ public struct ViewTree: Sendable {
   }
 
   /// Whether a stack view places the view.
-  func isArranged(_ view: Int) -> Bool {
+  public func isArranged(_ view: Int) -> Bool {
     views[view].parent.map { views[$0].kind == .stackView } ?? false
   }
 
   /// Whether a stack view has taken the view out, because it is hidden. A spinner keeps its room:
   /// it hides itself only when the app runs.
-  func isCollapsed(_ view: Int) -> Bool {
+  public func isCollapsed(_ view: Int) -> Bool {
     isArranged(view) && views[view].isHidden && views[view].kind != .activityIndicator
   }
 
   /// Whether the frame is given and not found by constraints: that of the root, of a cell's content
   /// view, and of views under an autoresizing mask.
-  func isGiven(_ view: Int) -> Bool {
+  public func isGiven(_ view: Int) -> Bool {
     let node = views[view]
     if node.parent == nil || node.kind == .contentView { return true }
     return node.hasMaskConstraints && !isArranged(view)
