@@ -3,6 +3,8 @@
 
 SWIFT ?= swift
 RELEASE = .build/release/sitegen
+# The program carries Swift's own libraries, so that it runs where no Swift is installed.
+RELEASE_FLAGS = -c release --static-swift-stdlib
 
 BUILD_PACKAGES = make pkg-config libcmark-dev libexpat1-dev libharfbuzz-dev libicu-dev \
   libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
@@ -26,7 +28,7 @@ site: release
 	$(RELEASE) build
 
 release: packages
-	$(SWIFT) build -c release --product sitegen
+	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
 
 test: packages test-packages
 	$(SWIFT) build --build-tests --enable-code-coverage
@@ -35,7 +37,8 @@ test: packages test-packages
 	@Tests/validate.sh
 
 bench: packages
-	$(SWIFT) build -c release --product Benchmarks
+	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
+	$(SWIFT) build $(RELEASE_FLAGS) --product Benchmarks
 	.build/release/Benchmarks
 
 lint:

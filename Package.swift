@@ -40,12 +40,15 @@ let package = Package(
     .target(name: "CPosixShim"),
 
     part("TableModel"),
-    part("SourceText", ["TableModel", "CYaml"]),
+    part("SourceText", ["TableModel", "CExpat", "CYaml"]),
     part("Constraints"),
+    part("InterfaceBuilder", ["TableModel", "SourceText", "Constraints"]),
     part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CICUShim", "CWoff2Shim"]),
-    part("CellLayout", ["TableModel", "SourceText", "Constraints", "Typesetting"]),
+    part(
+      "CellLayout",
+      ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
-    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CExpat", "CICUShim"]),
+    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
@@ -59,7 +62,7 @@ let package = Package(
       ]),
     part("BrowserCheck"),
     .executableTarget(
-      name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
+      name: "sitegen", dependencies: ["SiteBuild", "InterfaceBuilder", "TableModel", "SourceText"],
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
@@ -73,11 +76,12 @@ let package = Package(
     tests("SourceText"),
     tests(
       "Constraints", exclude: ["make_kiwi_fixtures.py"], resources: [.copy("Fixtures")]),
+    tests("InterfaceBuilder", resources: [.copy("Fixtures")]),
     tests("Typesetting"),
     tests("CellLayout", ["Templates"]),
-    tests("TableLayout"),
+    tests("TableLayout", ["Templates"]),
     tests("SiteContent"),
-    tests("HTMLOutput"),
+    tests("HTMLOutput", ["Templates"]),
     tests("SiteBuild"),
     tests("BrowserCheck"),
     .testTarget(

@@ -2,9 +2,9 @@
 """Draws the pictures of the demonstration catalogue into content/images.
 
     apt-get install librsvg2-bin pngquant
-    python3 -m venv /tmp/drawing && /tmp/drawing/bin/pip install pillow
-    /tmp/drawing/bin/python .demo/draw.py            # all of them
-    /tmp/drawing/bin/python .demo/draw.py dishes     # or one kind: dishes, animals, icons (with favicon and figures)
+    python3 -m venv .build/drawing && .build/drawing/bin/pip install pillow
+    .build/drawing/bin/python .demo/draw.py            # all of them
+    .build/drawing/bin/python .demo/draw.py dishes     # or one kind: dishes, animals, icons (with favicon and figures)
 
 Every picture is a function that returns an SVG; it is written at the scales 1, 2 and 3.
 """
@@ -62,7 +62,7 @@ def main(kinds):
             sign(f"animals/{animal.__name__}", animal(), 28)
     if "icons" in kinds:
         for icon in icons.ALL:
-            sign(f"icons/{icon.__name__}", icon(), 29)
+            sign(f"icons/{icon.__name__}", icon(), 40)
         sign("figures/two_widths", figures.two_widths(), 288)
         sign("../favicon", icons.favicon(), 64, scales=[1])
 

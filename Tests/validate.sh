@@ -29,7 +29,7 @@ fi
 # curly quotes, which a pattern can't hold in every locale.
 newer='accent-color|aspect-ratio|color-scheme|contain-intrinsic-size|content-visibility'
 newer="$newer|forced-color-adjust|inset|inset-(block|inline)(-start|-end)?"
-newer="$newer|(margin|padding)-(block|inline)(-start|-end)?"
+newer="$newer|(margin|padding)-(block|inline)(-start|-end)?|print-color-adjust"
 newer="$newer|text-decoration-(skip-ink|thickness)|text-underline-offset|text-wrap"
 
 # Exits with 1 where an error is left.

@@ -24,10 +24,11 @@ struct Measurement: Decodable {
   var separators: [Double]
   /// By view: rectangle, number of lines, line height.
   var views: [Double]
-  /// By line: its text, how far below the line's middle its text's middle lies, and how far the
-  /// text sticks out of its view on either side.
+  /// By line: its text, how far below the view's top the text's middle lies at its highest and at
+  /// its lowest, and how far the text sticks out of its view on either side.
   var lines: [String]
-  var offsets: [Double]
+  var highest: [Double?]
+  var lowest: [Double?]
   var overhangs: [Double]
 
   private struct Failure: Decodable { var failure: String }

@@ -15,20 +15,28 @@ let measuringScript = #"""
     const style = getComputedStyle(view);
     const box = view.getBoundingClientRect();
     const lineHeight = parseFloat(style.lineHeight) || box.height;
+    // Where the lines begin: below the padding, or above the view where its first child, which is
+    // empty, pulls them.
+    const first = getComputedStyle(view, '::before');
+    const textTop = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth)
+      + (first.display === 'block' ? Math.min(parseFloat(first.marginTop) || 0, 0) : 0);
     const lines = [];
     const add = (text, boxes, isPlain) => {
       const wide = boxes.filter((box) => box.width > 0);
       const seen = new Set();
       for (const part of wide.length ? wide : boxes) {
         const middle = part.top + part.height / 2 - box.top;
-        const number = Math.min(Math.max(Math.floor(middle / lineHeight), 0), 999);
-        while (lines.length <= number) lines.push({ text: '', offset: 0, overhang: 0 });
+        const place = Math.floor((middle - textTop) / lineHeight);
+        const number = Math.min(Math.max(place, 0), 999);
+        while (lines.length <= number) {
+          lines.push({ text: '', highest: null, lowest: null, overhang: 0 });
+        }
         const line = lines[number];
         if (!seen.has(number)) line.text += text;
         seen.add(number);
         if (isPlain) {
-          const offset = middle - (number + 0.5) * lineHeight;
-          if (Math.abs(offset) > Math.abs(line.offset)) line.offset = offset;
+          line.highest = Math.min(line.highest ?? middle, middle);
+          line.lowest = Math.max(line.lowest ?? middle, middle);
         }
         line.overhang =
           Math.max(line.overhang, part.right - box.right, box.left - part.left);
@@ -101,7 +109,7 @@ let measuringScript = #"""
       viewport: innerWidth, scrollWidth: document.documentElement.scrollWidth, heightBefore,
       table: frame(table.getBoundingClientRect()), fonts: [], loads: [],
       sections: [], bands: [], separators: [], views: [],
-      lines: [], offsets: [], overhangs: [],
+      lines: [], highest: [], lowest: [], overhangs: [],
     };
     for (const font of document.fonts) {
       if (font.status !== 'error') continue;
@@ -126,7 +134,8 @@ let measuringScript = #"""
             ...frame(view.getBoundingClientRect()), lines.length, lineHeight);
           for (const line of lines) {
             result.lines.push(line.text);
-            result.offsets.push(line.offset);
+            result.highest.push(line.highest);
+            result.lowest.push(line.lowest);
             result.overhangs.push(line.overhang);
           }
         }

@@ -49,6 +49,8 @@ public struct PageGeometry: Codable, Hashable, Sendable {
     /// The lines of a label's text as they are shown, an ellipsis included and an inline image
     /// as U+FFFC; `nil` where text is not compared.
     public var lines: [String]?
+    /// How far below the view's top the label's first line begins, in px; `nil`: 0.
+    public var textTop: Double?
     /// The distance of the label's lines in px; `nil` where it is not compared.
     public var lineHeight: Double?
 

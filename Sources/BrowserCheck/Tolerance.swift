@@ -2,7 +2,7 @@
 public struct Tolerance: Codable, Hashable, Sendable {
   /// For the coordinates and sizes of frames.
   public var frame: Double
-  /// For the vertical middle of a line's text.
+  /// For the vertical middle of a line's text, which is text of the label's own size.
   public var lineMiddle: Double
   /// For text that sticks out of its view: browsers round each glyph's advance, and the engine
   /// rounds up a label's width, never down.

@@ -4,6 +4,14 @@ extension CellSemantics {
   /// Whether the band is an item of a list.
   var isItem: Bool { self == .row || self == .listItem }
 
+  /// Whether the band is a heading within a section's rows.
+  var isHeading: Bool {
+    switch self {
+    case .heading3, .heading4, .heading5, .heading6: true
+    default: false
+    }
+  }
+
   /// The element of a whole band.
   var bandElement: StaticString {
     switch self {
@@ -14,11 +22,13 @@ extension CellSemantics {
     }
   }
 
-  /// The element of a label; the main one shows the band's title or text.
-  func labelElement(isMain: Bool) -> StaticString {
-    switch self {
+  /// The element of a label that shows a field. A text of blanks only keeps a space: it is no
+  /// heading.
+  func labelElement(field: String?, isBlank: Bool) -> StaticString {
+    let isMain = (field == "title" || field == "text") && !isBlank
+    return switch self {
     case .row, .listItem: "div"
-    case .pageHeader: isMain ? "h1" : "p"
+    case .pageHeader: isMain ? "h1" : field == "back" ? "nav" : "p"
     case .header: isMain ? "h2" : "p"
     case .heading3: "h3"
     case .heading4: "h4"

@@ -142,9 +142,16 @@ extension PixelFrame {
 }
 
 extension ByteBuffer {
-  /// Appends a length of quarter pixels in px.
+  /// Appends a length of quarter pixels in px, as JSON writes numbers: with a digit before the point.
   mutating func append(quarters: Int32) {
-    append(sixtyFourths: quarters * 16)
+    if quarters < 0 { append("-") }
+    append(decimal: Int(quarters.magnitude / 4))
+    switch quarters.magnitude % 4 {
+    case 1: append(".25")
+    case 2: append(".5")
+    case 3: append(".75")
+    default: break
+    }
   }
 
   /// Appends a text as a JSON string.

@@ -16,6 +16,8 @@ struct GeometrySheet {
   private(set) var inlineSizes: SignatureTable
   var marks = MarkClasses()
   let widths: [Int]
+  /// Below the last section, in quarters of a px.
+  var bottomSpace: Int32 = 0
 
   init(widths: [Int]) {
     self.widths = widths
@@ -70,6 +72,7 @@ struct GeometrySheet {
       }
       out.append(".t{")
       append("width:", Int32(width * 4), into: &out)
+      if index == 0, bottomSpace > 0 { append("padding-bottom:", bottomSpace, into: &out) }
       out.append("}\n")
       writeSections(index, into: &out)
       writeBands(index, into: &out)
@@ -136,12 +139,22 @@ struct GeometrySheet {
 
   private func writeFrames(_ width: Int, into out: inout ByteBuffer) {
     forEachChange(in: frames, width: width) { change in
+      let wasAbove = (change.before(4) ?? 0) < 0
       open(".f", change.index, into: &out)
       if change.differs(0) { append("left:", change[0], into: &out) }
       if change.differs(1) { append("top:", change[1], into: &out) }
       if change.differs(2) { append("width:", change[2], into: &out) }
       if change.differs(3) { append("height:", change[3], into: &out) }
-      if change.differs(4, from: 0) { append("padding-top:", change[4], into: &out) }
+      if max(0, change[4]) != max(0, change.before(4) ?? 0) {
+        append("padding-top:", max(0, change[4]), into: &out)
+      }
+      out.append("}\n")
+      // A label lower than its lines: they begin above it, where no padding reaches.
+      guard change.differs(4, from: 0), wasAbove || change[4] < 0 else { return }
+      out.append(".f")
+      out.append(decimal: change.index)
+      out.append("::before{content:\"\";display:block;")
+      append("margin-top:", min(0, change[4]), into: &out)
       out.append("}\n")
     }
   }
@@ -167,10 +180,13 @@ struct GeometrySheet {
 
     subscript(value: Int) -> Int32 { values[start + value] }
 
+    /// The value at the width before, if there is one.
+    func before(_ value: Int) -> Int32? { previous.map { values[$0 + value] } }
+
     /// Whether a value has to be said: it isn't what the width before said, or, at the first width,
     /// what holds without a rule.
     func differs(_ value: Int, from initial: Int32? = nil) -> Bool {
-      values[start + value] != (previous.map { values[$0 + value] } ?? initial)
+      self[value] != (before(value) ?? initial)
     }
   }
 

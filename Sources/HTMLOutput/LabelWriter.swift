@@ -116,18 +116,19 @@ struct LabelWriter {
       let mark = marks[nextMark]
       nextMark += 1
       switch mark.kind {
-      case .truncation:
-        classes.insert(truncation: mark.widths)
-        openTag("t", mark.widths, into: &out)
-        out.append("</i>")
+      case .truncation, .absence:
+        if mark.kind == .truncation {
+          classes.insert(truncation: mark.widths)
+          openTag("t", mark.widths, into: &out)
+          out.append("</i>")
+        }
         hidden |= mark.widths
         classes.insert(hidden: hidden)
       case .lineEnd:
-        classes.insert(lineEnd: mark.widths)
         let hung = UnsafeBufferPointer(rebasing: bytes[position..<max(position, Int(mark.next))])
         position += hung.count
         openHidden(into: &out)
-        if hung.contains(0x0A) {
+        if hung.contains(where: { (0x0A...0x0D).contains($0) }) {
           out.append("<br>")
         } else {
           classes.insert(lineEnd: mark.widths)

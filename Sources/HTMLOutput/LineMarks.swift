@@ -5,7 +5,13 @@ import Typesetting
 /// The text stands once in the page; a mark between two of its characters is a place where at some
 /// widths a line ends or the text is cut off. Widths are bits: bit k is the page's k-th width.
 struct LineMarks {
-  enum Kind: UInt8 { case lineEnd, truncation }
+  /// In the order in which marks at the same offset stand: what hides the text behind it comes before
+  /// a line end, whose space it hides.
+  enum Kind: UInt8 {
+    /// There is no room for any text.
+    case absence
+    case truncation, lineEnd
+  }
 
   struct Mark {
     /// The UTF-8 offsets between which nothing is shown when the mark is active: a hung space.
@@ -24,15 +30,11 @@ struct LineMarks {
 
   /// Adds the lines of the label at one width. Linear in the marks there are and the lines.
   mutating func add(_ lines: UnsafeBufferPointer<TextLine>, width: Int) {
-    guard lines.count > 1 || lines.first?.isTruncated ?? false else { return }
+    guard lines.count != 1 || lines[0].isTruncated else { return }
     merged.removeAll(keepingCapacity: true)
     var known = marks[...]
-    for (index, line) in lines.enumerated() {
-      let isLast = index + 1 == lines.count
-      if isLast, !line.isTruncated { break }
-      var mark = Mark(
-        offset: line.end, next: line.isTruncated ? line.end : line.next,
-        kind: line.isTruncated ? .truncation : .lineEnd, widths: 1 << width)
+    func insert(_ mark: Mark) {
+      var mark = mark
       while let first = known.first, first.place < mark.place {
         merged.append(known.removeFirst())
       }
@@ -41,12 +43,20 @@ struct LineMarks {
       }
       merged.append(mark)
     }
+    if lines.isEmpty { insert(Mark(offset: 0, next: 0, kind: .absence, widths: 1 << width)) }
+    for (index, line) in lines.enumerated() {
+      let isLast = index + 1 == lines.count
+      if isLast, !line.isTruncated { break }
+      insert(
+        Mark(
+          offset: line.end, next: line.isTruncated ? line.end : line.next,
+          kind: line.isTruncated ? .truncation : .lineEnd, widths: 1 << width))
+    }
     merged += known
     swap(&marks, &merged)
   }
 }
 
 extension LineMarks.Mark {
-  /// A truncation comes before a line end at the same offset, which hides the space behind it.
-  fileprivate var place: (Int32, Int, Int32) { (offset, kind == .truncation ? 0 : 1, next) }
+  fileprivate var place: (Int32, UInt8, Int32) { (offset, kind.rawValue, next) }
 }

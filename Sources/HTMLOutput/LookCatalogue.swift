@@ -17,9 +17,15 @@ public struct LookCatalogue: Sendable {
 
   /// A line that a cell draws.
   private struct EdgeLook: Hashable {
-    var thickness: CellSeparator.Thickness
-    var isVertical: Bool
     var color: CellColor
+    /// Where in its frame a hairline lies, which is one device pixel thick; `nil`: the line fills its
+    /// frame.
+    var side: CellSeparator.Side?
+
+    init(_ edge: CellSeparator.Edge) {
+      color = edge.color
+      side = edge.thickness == .hairline ? edge.side : nil
+    }
   }
 
   public init(_ templates: [CellTemplate]) {
@@ -37,8 +43,7 @@ public struct LookCatalogue: Sendable {
       classes.append(template.views.map(index(of:)))
       edgeClasses.append(
         template.separator.edges.map { edge in
-          let look = EdgeLook(
-            thickness: edge.thickness, isVertical: edge.isVertical, color: edge.color)
+          let look = EdgeLook(edge)
           if let known = edges.firstIndex(of: look) { return known }
           edges.append(look)
           return edges.count - 1
@@ -74,27 +79,24 @@ public struct LookCatalogue: Sendable {
     }
     for (index, edge) in edges.enumerated() {
       let color = colors.value(edge.color)
-      guard edge.thickness == .hairline else {
-        out.append(string: ".e\(index){background:\(color)}\n")
-        continue
-      }
-      // A hairline is one device pixel of a frame that is one px thick.
-      let position = edge.isVertical ? "left" : "bottom"
-      out.append(
-        string: """
-          .e\(index){background:linear-gradient(\(color),\(color)) \(position)/\
-          var(--hairline\(edge.isVertical ? "X" : "Y")) no-repeat}\n
-          """)
+      let look =
+        if let side = edge.side {
+          "border-\(side.borderName):var(--hairline) solid \(color)"
+        } else {
+          "background:\(color)"
+        }
+      out.append(string: ".e\(index){\(look)}\n")
     }
   }
 }
 
-extension CellSeparator.Edge {
-  /// Whether the line runs from top to bottom.
-  var isVertical: Bool {
-    switch side {
-    case .top, .bottom: false
-    case .left, .right, .leading, .trailing: true
+extension CellSeparator.Side {
+  /// The side in the names of CSS's borders.
+  fileprivate var borderName: String {
+    switch self {
+    case .leading: "inline-start"
+    case .trailing: "inline-end"
+    default: rawValue
     }
   }
 }

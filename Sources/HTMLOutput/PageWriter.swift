@@ -48,6 +48,7 @@ public struct PageWriter: ~Copyable {
     _ frames: TableFrames, root: String, styleSheet: inout ByteBuffer
   ) {
     sheet.removeAll()
+    sheet.bottomSpace = frames.bottomSpace
     table.removeAll()
     self.root = root
     table.append("<main class=\"t\">\n")
@@ -73,8 +74,7 @@ public struct PageWriter: ~Copyable {
 
   private mutating func write(section index: Int, of frames: TableFrames) {
     let section = frames.sections[index]
-    let isPageHeader = section.bands.contains { frames.bands[$0].kind == .pageHeader }
-    let element: StaticString = isPageHeader ? "header" : "section"
+    let element = element(of: section, frames)
     table.append("<")
     table.append(element)
     table.append(" class=\"s s")
@@ -86,15 +86,25 @@ public struct PageWriter: ~Copyable {
       write(band: band, of: frames)
     }
     if !section.rows.isEmpty { write(rows: section.rows, of: frames) }
-    if !section.rows.isEmpty || isPageHeader || section.rows.upperBound > 0 {
-      for band in section.rows.upperBound..<section.bands.upperBound
-      where band >= section.rows.lowerBound {
-        write(band: band, of: frames)
-      }
+    for band in section.rows.upperBound..<section.bands.upperBound {
+      write(band: band, of: frames)
     }
     table.append("</")
     table.append(element)
     table.append(">\n")
+  }
+
+  /// The element of a section: `<section>` only where it has a heading.
+  private func element(of section: TableFrames.Section, _ frames: TableFrames) -> StaticString {
+    for band in frames.bands[section.bands.lowerBound..<section.rows.lowerBound]
+    where band.kind == .header && band.cell.views.contains(where: \.showsText) {
+      return "section"
+    }
+    return switch frames.bands[section.bands].first?.kind {
+    case .pageHeader: "header"
+    case .pageFooter: "footer"
+    default: "div"
+    }
   }
 
   /// Rows stand in lists, blocks of an article between them.
@@ -102,7 +112,7 @@ public struct PageWriter: ~Copyable {
     table.append("<div class=\"g\">\n")
     var isInList = false
     for band in rows {
-      let isItem = library.templates[frames.bands[band].cell.template].semantics.isItem
+      let isItem = semantics(of: frames.bands[band]).isItem
       if isItem != isInList {
         table.append(isItem ? "<ul>\n" : "</ul>\n")
         isInList = isItem
@@ -117,13 +127,15 @@ public struct PageWriter: ~Copyable {
 
   private mutating func write(band index: Int, of frames: TableFrames) {
     let band = frames.bands[index]
-    let template = library.templates[band.cell.template]
-    let element = template.semantics.bandElement
+    let semantics = semantics(of: band)
+    let element = semantics.bandElement
     table.append("<")
     table.append(element)
     table.append(" class=\"r r")
     table.append(decimal: bandClass(index, of: frames))
-    if band.kind == .header { table.append(" h") }
+    if band.kind == .header || band.kind == .introduction || semantics.isHeading {
+      table.append(" h")
+    }
     if let background = looks.background(template: band.cell.template) {
       table.append(" k")
       table.append(decimal: background)
@@ -131,17 +143,32 @@ public struct PageWriter: ~Copyable {
     table.append("\"")
     write(identifier: band.identifier)
     table.append(">")
-    write(views: band, template: template, of: frames)
+    write(views: band, semantics: semantics, of: frames)
     table.append("</")
     table.append(element)
     table.append(">\n")
   }
 
+  /// What a band is to a reader: what its template says, except that only rows stand in lists.
+  private func semantics(of band: TableFrames.Band) -> CellSemantics {
+    let semantics = library.templates[band.cell.template].semantics
+    guard semantics.isItem else { return semantics }
+    return switch band.kind {
+    case .row: semantics
+    case .pageHeader: .pageHeader
+    case .header: .header
+    case .introduction: .paragraph
+    case .footer: .footer
+    case .pageFooter: .pageFooter
+    }
+  }
+
   private mutating func write(
-    views band: TableFrames.Band, template: CellTemplate, of frames: TableFrames
+    views band: TableFrames.Band, semantics: CellSemantics, of frames: TableFrames
   ) {
+    let template = library.templates[band.cell.template]
     let views = template.views + band.cell.accessory.views
-    let linked = band.url == nil ? nil : linkView(band.cell, views)
+    let linked = band.url == nil ? nil : linkView(band.cell, views, semantics)
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       let isLink = offset == linked
       if isLink, let url = band.url {
@@ -153,10 +180,8 @@ public struct PageWriter: ~Copyable {
         offset < template.views.count
         ? looks.look(template: band.cell.template, view: offset) : looks.look(accessory: view)
       write(
-        view, content: band.cell.views[offset].content,
-        isMain: view.field == "title" || view.field == "text",
-        index: band.views.lowerBound + offset, look: look, semantics: template.semantics,
-        isInLink: isLink, isRightToLeft: band.cell.isRightToLeft, of: frames)
+        view, band.cell.views[offset], index: band.views.lowerBound + offset, look: look,
+        semantics: semantics, isInLink: isLink, of: frames)
       if isLink { table.append("</a>") }
     }
     for edge in template.separator.edges.indices {
@@ -170,16 +195,17 @@ public struct PageWriter: ~Copyable {
   }
 
   /// The view that carries the row's link: its title, or else its first text, or else its first
-  /// picture.
-  private func linkView(_ cell: BoundCell, _ views: [CellView]) -> Int? {
+  /// picture; of a figure the picture, since a caption can't stand in a link.
+  private func linkView(
+    _ cell: BoundCell, _ views: [CellView], _ semantics: CellSemantics
+  ) -> Int? {
     let visible = views.indices.filter { !cell.views[$0].isHidden }
-    let labels = visible.filter {
-      if case .text = cell.views[$0].content { true } else { false }
+    let picture = visible.first {
+      if case .image = cell.views[$0].content { true } else { false }
     }
-    return labels.first { views[$0].field == "title" } ?? labels.first
-      ?? visible.first {
-        if case .image = cell.views[$0].content { true } else { false }
-      }
+    if semantics == .figure, let picture { return picture }
+    let labels = visible.filter { cell.views[$0].showsText }
+    return labels.first { views[$0].field == "title" } ?? labels.first ?? picture
   }
 
   private mutating func write(identifier: String?) {
@@ -192,8 +218,8 @@ public struct PageWriter: ~Copyable {
   // MARK: Views
 
   private mutating func write(
-    _ view: CellView, content: BoundView.Content, isMain: Bool, index: Int, look: Int,
-    semantics: CellSemantics, isInLink: Bool, isRightToLeft: Bool, of frames: TableFrames
+    _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
+    isInLink: Bool, of frames: TableFrames
   ) {
     let frame = frameClass(index, of: frames)
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
@@ -206,9 +232,9 @@ public struct PageWriter: ~Copyable {
       out.append(name)
       out.append("\"")
     }
-    switch content {
+    switch bound.content {
     case .text(let text, _):
-      let element = semantics.labelElement(isMain: isMain)
+      let element = semantics.labelElement(field: view.field, isBlank: !bound.showsText)
       open(element, " l", into: &table)
       table.append(">")
       write(text, index: index, isInLink: isInLink, style: view.labelStyle, of: frames)
@@ -344,5 +370,13 @@ public struct PageWriter: ~Copyable {
       signature.append(frames.textTops[index * count + width])
     }
     return signature.withUnsafeBufferPointer { sheet.frame($0) }
+  }
+}
+
+extension BoundView {
+  /// Whether the view is a label that shows more than blanks.
+  fileprivate var showsText: Bool {
+    guard case .text(let text, _) = content, !isHidden else { return false }
+    return text.text.unicodeScalars.contains { !$0.properties.isWhitespace }
   }
 }

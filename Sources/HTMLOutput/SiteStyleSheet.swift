@@ -46,9 +46,9 @@ public struct SiteStyleSheet {
     for face in fontFaces {
       out.append(
         string: """
-          @font-face{font-family:"\(face.family)";font-weight:\(face.weight);\
+          @font-face{font-family:\(quoted(face.family));font-weight:\(face.weight);\
           font-style:\(face.isItalic ? "italic" : "normal");font-display:block;\
-          src:url("\(face.file)") format("woff2")}\n
+          src:url(\(quoted(face.file))) format("woff2")}\n
           """)
     }
     write(families, selector: ":root", into: &out)
@@ -65,7 +65,7 @@ public struct SiteStyleSheet {
 
   private func write(_ families: Families, selector: String, into out: inout ByteBuffer) {
     func list(_ names: [String], generic: String) -> String {
-      (names.map { "\"\($0)\"" } + [generic]).joined(separator: ",")
+      (names.map(quoted) + [generic]).joined(separator: ",")
     }
     out.append(
       string: """
@@ -73,4 +73,17 @@ public struct SiteStyleSheet {
         --mono:\(list(families.monospaced, generic: "monospace"))}\n
         """)
   }
+}
+
+/// A text as a string of CSS.
+private func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": result += "\\\(scalar)"
+    case "\0"..<" ", "\u{7F}": result += "\\\(String(scalar.value, radix: 16)) "
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
 }

@@ -16,6 +16,13 @@ struct ViewLook: Hashable {
     padding = view.padding
   }
 
+  private var isText: Bool {
+    switch kind {
+    case .label, .badge: true
+    default: false
+    }
+  }
+
   /// Writes the declarations of the look's class.
   func write(into out: inout ByteBuffer, colors: inout ColorVariables) {
     switch kind {
@@ -32,14 +39,16 @@ struct ViewLook: Hashable {
     if let background { out.append(string: "background:\(colors.value(background));") }
     if cornerRadius > 0 { out.append(string: "border-radius:\(rem(cornerRadius));") }
     if let border, border.width > 0 {
-      out.append(string: "border:\(rem(border.width)) solid \(colors.value(border.color));")
-    }
-    if padding != .zero {
+      let (width, color) = (rem(border.width), colors.value(border.color))
+      // A border is drawn over a view's edges: it must not move a label's text.
       out.append(
-        string: """
-          padding-block:\(rem(padding.top)) \(rem(padding.bottom));\
-          padding-inline:\(rem(padding.leading)) \(rem(padding.trailing));
-          """)
+        string: isText
+          ? "box-shadow:inset 0 0 0 \(width) \(color);" : "border:\(width) solid \(color);")
+    }
+    // Above and below the text the page's geometry says the distances.
+    if padding.leading != 0 || padding.trailing != 0 {
+      out.append(
+        string: "padding-inline:\(rem(padding.leading)) \(rem(padding.trailing));")
     }
   }
 

@@ -27,9 +27,11 @@ func mapInParallel<Result: Sendable>(
   _ count: Int, jobs: Int, _ work: @Sendable (Int) -> Result
 ) -> [Result] {
   let results = Mutex<[Result?]>(Array(repeating: nil, count: count))
-  inParallel(count, jobs: jobs, worker: { () }) { _, index in
-    let result = work(index)
-    results.withLock { $0[index] = result }
-  }
+  inParallel(
+    count, jobs: jobs, worker: {},
+    { _, index in
+      let result = work(index)
+      results.withLock { $0[index] = result }
+    })
   return results.withLock { $0.compactMap { $0 } }
 }

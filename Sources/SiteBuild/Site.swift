@@ -88,7 +88,8 @@ struct Site: Sendable {
     let language = page.language ?? configuration.language
     let direction = page.direction ?? WritingDirection(language: language)
     return TableLayouter.Style(
-      table: page.style ?? (page.layout == .article ? .plain : configuration.style), language: language,
+      table: page.style ?? (page.layout == .article ? .plain : configuration.style),
+      language: language,
       isRightToLeft: direction == .rightToLeft)
   }
 }

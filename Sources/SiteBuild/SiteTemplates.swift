@@ -17,21 +17,20 @@ struct SiteTemplates: Sendable {
   /// - Returns: `nil` when any has an error; and all errors and warnings.
   static func read(_ folder: TemplateFolder) -> (SiteTemplates?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
-    var sources = BuiltIn.cells.map {
-      (name: $0.name, file: "Templates/Cells/\($0.name).yaml", bytes: $0.source)
+    let builtIn = BuiltIn.cells.map {
+      CellFile(
+        name: $0.name, file: "Templates/Cells/\($0.name).yaml", form: .yaml, bytes: $0.source)
     }
-    for own in folder.cells(&diagnostics) {
-      if let index = sources.firstIndex(where: { $0.name == own.name }) {
-        sources[index] = own
-      } else {
-        sources.append(own)
-      }
-    }
+    let fields = folder.outletFields(&diagnostics)
     var cells: [CellTemplate] = []
-    for source in sources {
-      let (cell, problems) = CellTemplate.read(source.bytes, name: source.name, file: source.file)
-      diagnostics += problems
-      if let cell { cells.append(cell) }
+    for file in builtIn + folder.cells(&diagnostics) {
+      for cell in read(file, fields, &diagnostics) {
+        if let index = cells.firstIndex(where: { $0.name == cell.name }) {
+          cells[index] = cell
+        } else {
+          cells.append(cell)
+        }
+      }
     }
     var shell: PageShell?
     do throws(Diagnostic) {
@@ -49,5 +48,22 @@ struct SiteTemplates: Sendable {
       library: CellLibrary(cells, automaticCells: BuiltIn.automaticCells), shell: shell,
       styleSheet: styleSheet)
     return (templates, diagnostics)
+  }
+
+  /// The templates of a file.
+  private static func read(
+    _ file: CellFile, _ fields: OutletFields, _ diagnostics: inout [Diagnostic]
+  ) -> [CellTemplate] {
+    switch file.form {
+    case .yaml:
+      let (cell, problems) = CellTemplate.read(file.bytes, name: file.name, file: file.file)
+      diagnostics += problems
+      return cell.map { [$0] } ?? []
+    case .interfaceBuilder:
+      let (cells, problems) = CellTemplate.readInterface(
+        file.bytes, name: file.name, file: file.file, fields: fields)
+      diagnostics += problems
+      return cells
+    }
   }
 }

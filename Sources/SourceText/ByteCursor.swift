@@ -124,4 +124,6 @@ extension UInt8 {
     default: nil
     }
   }
+  /// Whether the byte is a space, a tab or a line end.
+  public var isWhitespace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }

@@ -9,7 +9,9 @@ import Typesetting
 /// `bandFrames[b * widths.count + w]`.
 public struct TableFrames: Sendable {
   /// What a band is in its section.
-  public enum BandKind: String, Sendable { case pageHeader, header, introduction, row, footer, pageFooter }
+  public enum BandKind: String, Sendable {
+    case pageHeader, header, introduction, row, footer, pageFooter
+  }
 
   /// A stretch of the table from side to side: a row, a header, a footer.
   public struct Band: Sendable {
@@ -48,6 +50,8 @@ public struct TableFrames: Sendable {
   public internal(set) var lines: [TextLine] = []
   /// The table's height at each width, in quarters of a px.
   public internal(set) var heights: [Int32]
+  /// The part of each height that lies below the last section, in quarters of a px.
+  public internal(set) var bottomSpace: Int32 = 0
 
   public init(widths: [Int]) {
     self.widths = widths

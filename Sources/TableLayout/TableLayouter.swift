@@ -64,7 +64,11 @@ public final class TableLayouter {
     pass.add(header, as: .pageHeader, template: library.roles.pageHeader)
     let cells = pass.resolve(page.cells, at: page.cellsLocation ?? page.location)
     for section in page.sections { pass.add(section, pageCells: cells) }
-    if let footer { pass.add(footer, as: .pageFooter, template: library.roles.pageFooter) }
+    if let footer {
+      pass.add(footer, as: .pageFooter, template: library.roles.pageFooter)
+    } else {
+      pass.addBottomSpace()
+    }
     return (pass.frames, pass.diagnostics)
   }
 

@@ -48,6 +48,13 @@ struct TablePass {
       from: start, insets: outer)
   }
 
+  /// Keeps the last section away from the page's end, where no footer does: by as much as untitled
+  /// sections stand apart.
+  mutating func addBottomSpace() {
+    frames.bottomSpace = quarters(metrics.groupedHeaderGap + metrics.groupedFooterGap)
+    for index in frames.heights.indices { frames.heights[index] += frames.bottomSpace }
+  }
+
   mutating func add(_ section: TableSection, pageCells: [Int]) {
     let outline = SectionOutline(
       hasHeader: section.header != nil || !section.introduction.isEmpty,
@@ -186,7 +193,7 @@ struct TablePass {
       func inset(_ inset: CellSeparator.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
         switch inset {
         case nil: return quarters(automatic)
-        case .points(let points): return quarters(points + geometry.extraMargin)
+        case .points(let points): return quarters(geometry.separatorInset(points))
         case .view(let view):
           let place = frames.bands[band].views.lowerBound + view
           let frame = frames.viewFrames[place * geometries.count + width]

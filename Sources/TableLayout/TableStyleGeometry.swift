@@ -8,10 +8,13 @@ struct TableStyleGeometry {
   let sectionWidth: Double
   /// From a section's side to the content of its cells.
   let sideMargin: Double
-  /// How much wider than a phone's the side margin is: separators begin that much further in.
-  let extraMargin: Double
+  /// How much wider than a phone's the side margin is.
+  private let extraMargin: Double
   /// What the readable width adds to the side margin.
   let readableMargin: Double
+  /// The side margin on a phone.
+  private let narrowMargin: Double
+
   /// Content is never wider than the profile's readable width: plain and grouped tables widen their
   /// margins, inset grouped ones stand further from the sides.
   init(_ style: TableStyle, width: Double, metrics: MetricsProfile) {
@@ -19,14 +22,15 @@ struct TableStyleGeometry {
     switch style {
     case .plain, .grouped:
       sectionInset = 0
-      sideMargin = max(margin, ((width - metrics.readableWidth) / 2).rounded(.down))
+      sideMargin = max(margin, ((width - metrics.readableWidth) / 2).rounded(.up))
     case .insetGrouped:
-      let room = ((width - metrics.readableWidth) / 2 - margin).rounded(.down)
+      let room = ((width - metrics.readableWidth) / 2 - margin).rounded(.up)
       sectionInset = max(metrics.sectionInset(tableWidth: width), room)
       sideMargin = margin
     }
     sectionWidth = width - 2 * sectionInset
-    extraMargin = sideMargin - metrics.sideMargin
+    narrowMargin = metrics.sideMargin
+    extraMargin = sideMargin - narrowMargin
     readableMargin = sideMargin - margin
   }
 
@@ -35,8 +39,16 @@ struct TableStyleGeometry {
     sectionInset = max(0, sections.sectionInset - sections.sideMargin)
     sideMargin = sections.sideMargin
     sectionWidth = sections.sectionWidth + 2 * (sections.sectionInset - sectionInset)
+    narrowMargin = sections.narrowMargin
     extraMargin = sections.extraMargin
     readableMargin = sections.readableMargin
+  }
+
+  /// How far a separator stands from a section's side, where a cell asks for an inset. From the side
+  /// margin on the inset belongs to the cell's content and moves with it; a smaller one counts from
+  /// the edge of the readable width.
+  func separatorInset(_ points: Double) -> Double {
+    points + (points < narrowMargin ? readableMargin : extraMargin)
   }
 }
 

@@ -56,7 +56,8 @@ public struct Field: Hashable, Sendable {
 
 public enum FieldValue: Hashable, Sendable {
   case text(InlineText)
-  case image(ImageReference)
+  /// Kept apart, so that the many texts stay small.
+  indirect case image(ImageReference)
   case flag(Bool)
 }
 

@@ -41,6 +41,17 @@ struct CommandLineArguments {
     return number
   }
 
+  /// The value of an option as a number in `range`.
+  func number(_ option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    guard let text = values[option] else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw UsageError(
+        "--\(option) takes a number from \(range.lowerBound) to \(range.upperBound), "
+          + "not “\(text)”")
+    }
+    return number
+  }
+
   private mutating func readLong(
     _ word: String, _ rest: inout ArraySlice<String>, _ options: [CommandOption]
   ) throws(UsageError) {

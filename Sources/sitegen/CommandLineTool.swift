@@ -34,7 +34,7 @@ struct CommandLineTool {
     Verbs:
     \(CommandHelp.columns([
         ("build", "Build the site in this folder into public/"),
-        ("frames PAGE", "Print the geometry of a page as JSON"),
+        ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
         ("help VERB", "Show the options of a verb"),
       ]))
 
@@ -72,6 +72,8 @@ struct CommandLineTool {
     if arguments.has("help") { return printed(help.text, console) }
     switch verb {
     case .build: return try BuildCommand(arguments).run(self, console)
+    case .frames where arguments.text("cell") != nil:
+      return try CellFramesCommand(arguments).run(console)
     case .frames: return try FramesCommand(arguments).run(self, console)
     case .help: return .done
     }

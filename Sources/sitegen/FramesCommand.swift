@@ -8,24 +8,37 @@ struct FramesCommand {
   let options: BuildOptions
 
   static let help = CommandHelp(
-    usage: "sitegen frames PAGE [options]",
+    usage: "sitegen frames PAGE [options]\n  sitegen frames --cell FILE --as-designed [options]",
     summary: """
       Prints the geometry of a page as JSON: the place and size of every section, row and view, and
       the lines of every label, at each of the site's widths. Writes no file.
       """,
     options: [
       CommandOption("width", "w", value: "W", "At this width only, in px"),
+      CommandOption(
+        "cell", "c", value: "FILE", "Instead of a page, a cell or view of a .xib or .storyboard"),
+      CommandOption(
+        "reuse-identifier", "r", value: "ID", "Which cell of the file, where it has several"),
+      CommandOption(
+        "as-designed", nil, "Compare the saved frames with those that constraints give"),
+      CommandOption(
+        "tolerance", "t", value: "T", "How far they may be apart, in pt (default: 0.5)"),
       .source,
       .help,
     ],
     examples: [
       ("sitegen frames menu", "content/menu.md at all widths"),
       ("sitegen frames guides/index --width 375", "one page at one width"),
+      ("sitegen frames --cell Recipe.xib --as-designed", "a cell as Interface Builder saved it"),
     ],
     notes: """
       PAGE is the path of a page without its ending, as it is under content/.
 
-      Exit codes: 0 done, 1 the content is at fault, 64 the command line is.
+      With --as-designed the cell has its saved size, and each view that shows something its saved
+      size as content size. Each view's saved and computed frame is printed.
+
+      Exit codes: 0 done, 1 the content is at fault or frames are further apart than the tolerance,
+      64 the command line is.
       """)
 
   init(_ arguments: CommandLineArguments) throws(UsageError) {

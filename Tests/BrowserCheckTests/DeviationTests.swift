@@ -64,7 +64,7 @@ extension InBrowser {
         ]
       ) {
         $0.css.replace("i.b {", with: ".f { white-space: normal; overflow-wrap: anywhere; } i.b {")
-        $0.css.replace("top: .78125rem; width: 8.75rem", with: "top: .78125rem; width: 6.25rem")
+        $0.css.replace("top: .28125rem; width: 8.75rem", with: "top: .28125rem; width: 6.25rem")
         $0.geometry.widths[0].sections[0].rows[2].views[0].width = 100
       },
       Fault(
@@ -136,13 +136,29 @@ extension InBrowser {
       },
       Fault(
         "line-too-low",
-        ["section 0, row 0, view 0 (label text), line 0: lineMiddle is 1, expected 0"]
+        ["section 0, row 0, view 0 (label text), line 0: lineMiddle is 9.5, expected 8.5"]
       ) {
         $0.css.replace(
           "i.b {", with: ".a::before { content: \"\"; display: block; height: .0625rem; } i.b {")
       },
       Fault(
-        "line-height", ["section 0, row 0, view 0 (label text): lineHeight is 19, expected 17"]
+        "text-top",
+        ["section 0, row 2, view 0 (label title), line 0: lineMiddle is 18.5, expected 17.5"]
+      ) { $0.css.replace("padding-top: .5rem", with: "padding-top: .5625rem") },
+      Fault(
+        "text-not-above",
+        ["section 1, row 0, view 0 (label title), line 0: lineMiddle is 10.5, expected 6.5"]
+      ) { $0.css.replace("margin-top: -.25rem", with: "margin-top: 0") },
+      Fault(
+        "blank-line-expected",
+        ["section 0, row 0, view 0 (label text): lines is 1, expected 0"]
+      ) { $0.geometry.widths[0].sections[0].rows[0].views[0].lines = [" "] },
+      Fault(
+        "line-height",
+        [
+          "section 0, row 0, view 0 (label text): lineHeight is 19, expected 17",
+          "section 0, row 0, view 0 (label text), line 0: lineMiddle is 9.5, expected 8.5",
+        ]
       ) { $0.css.replace("line-height: 1.0625rem", with: "line-height: 1.1875rem") },
       Fault("font-missing", ["font is Boxes normal normal, expected loaded"]) {
         $0.css.replace("boxes.woff2", with: "no.woff2")

@@ -62,7 +62,8 @@ struct Fixture {
     </html>
     """
 
-  /// At 320 px the title has two lines and the second row is truncated; not so at 600 px.
+  /// At 320 px the title has two lines and the second row is truncated; not so at 600 px. The label
+  /// `f` is taller than its line, `m` lower.
   static let css = """
     @font-face { font-family: Boxes; src: url(boxes.woff2) format("woff2"); }
     html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; font-family: Boxes; }
@@ -89,8 +90,10 @@ struct Fixture {
     .a { left: 1rem; top: .328125rem; width: 18rem; height: 1.0625rem; }
     .b { left: 1rem; top: .5625rem; width: 2.875rem; height: 2.875rem; }
     .d { left: 4.625rem; top: .6875rem; width: 12.5rem; height: 2.625rem; }
-    .f { left: 1rem; top: .78125rem; width: 8.75rem; height: 1.1875rem; }
-    .m { left: 1.015625rem; top: .71875rem; width: 18rem; height: 1.3125rem; }
+    .f { left: 1rem; top: .28125rem; width: 8.75rem; height: 2.1875rem; padding-top: .5rem;
+      box-sizing: border-box; }
+    .m { left: 1.015625rem; top: .96875rem; width: 18rem; height: .8125rem; }
+    .m::before { content: ""; display: block; margin-top: -.25rem; }
     i.b { position: static; }
     @media (width < 37.5em) {
       .b1, .x1, .x1 * { font-size: 0; }
@@ -126,12 +129,17 @@ struct Fixture {
       kind: "row", cell: "default", x: 0, y: 108, width: width, height: 44,
       views: [
         isNarrow
-          ? label("title", 16, 120.5, 140, 19, ["Prepared in 25…"])
-          : label("title", 16, 120.5, 320, 19, ["Prepared in 25 minutes, serves four"])
+          ? label("title", 16, 112.5, 140, 35, ["Prepared in 25…"], textTop: 8, lineHeight: 19)
+          : label(
+            "title", 16, 112.5, 320, 35, ["Prepared in 25 minutes, serves four"], textTop: 8,
+            lineHeight: 19)
       ])
     let inline = PageGeometry.Band(
       kind: "row", cell: "default", x: 0, y: 172, width: width, height: 44,
-      views: [label("title", 16.25, 183.5, 288, 21, ["A \u{fffc} is :) x2"])])
+      views: [
+        label(
+          "title", 16.25, 187.5, 288, 13, ["A \u{fffc} is :) x2"], textTop: -4, lineHeight: 21)
+      ])
     return PageGeometry.Layout(
       width: width, height: 216,
       sections: [
@@ -141,11 +149,12 @@ struct Fixture {
   }
 
   private static func label(
-    _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ lines: [String]
+    _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ lines: [String],
+    textTop: Double? = nil, lineHeight: Double? = nil
   ) -> PageGeometry.View {
     PageGeometry.View(
       name: name, kind: "label", x: x, y: y, width: width, height: height, lines: lines,
-      lineHeight: height / Double(lines.count))
+      textTop: textTop, lineHeight: lineHeight ?? height / Double(lines.count))
   }
 
   static let font = Data(

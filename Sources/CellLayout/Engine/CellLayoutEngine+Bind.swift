@@ -65,14 +65,14 @@ extension CellLayoutEngine {
     }
     return (
       bound(
-        views, of: description.views + accessory.views, template: template,
+        views, accessoryViews: accessory.views, template: template,
         accessory: accessory, row: row, rightToLeft: rightToLeft), diagnostics
     )
   }
 
   /// A bound cell with what layout will ask for.
   private func bound(
-    _ views: [BoundView], of descriptions: [CellView], template: Int, accessory: Accessory,
+    _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
     row: Row, rightToLeft: Bool
   ) -> BoundCell {
     var sizes: [ContentSize] = []
@@ -81,7 +81,9 @@ extension CellLayoutEngine {
     sizes.reserveCapacity(views.count)
     shapes.reserveCapacity(views.count)
     imageShapes.reserveCapacity(views.count)
-    for (bound, view) in zip(views, descriptions) {
+    let own = templates[template].views
+    for (index, bound) in views.enumerated() {
+      let view = index < own.count ? own[index] : accessoryViews[index - own.count]
       sizes.append(bound.isHidden ? .zero : naturalSize(of: bound.content, in: view))
       if case .text(_, let shape) = bound.content {
         shapes.append(shape)

@@ -27,16 +27,15 @@ struct AttributeList {
   /// `#` or `name=`. Other braces are text.
   static func find(in line: [UInt8], at location: SourceLocation) -> Found? {
     guard line.last == UInt8(ascii: "}") else { return nil }
-    var cursor = ByteCursor(line, at: location)
     var mistake: Diagnostic?
-    for (offset, byte) in line.enumerated() where byte == UInt8(ascii: "{") {
-      if offset > 0, line[offset - 1] > 0x20 { continue }
-      cursor.offset = offset
-      guard looksLikeList(cursor) else { continue }
+    for offset in candidates(in: line) {
+      let place = SourceLocation(
+        file: location.file, line: location.line, column: location.column + offset)
+      var cursor = ByteCursor(Array(line[offset...]), at: place)
       do {
         let list = try AttributeList(&cursor)
         if cursor.isAtEnd {
-          let braces = line[offset...].count { $0 == UInt8(ascii: "{") }
+          let braces = cursor.bytes.count { $0 == UInt8(ascii: "{") }
           return .list(list, braces: braces)
         }
       } catch {
@@ -46,13 +45,20 @@ struct AttributeList {
     return mistake.map { .mistake($0) }
   }
 
-  private static func looksLikeList(_ start: ByteCursor) -> Bool {
-    var cursor = start
-    cursor.offset += 1
-    cursor.skipBlanks()
-    if cursor.skip("#") { return cursor.peek.map(isNamePart) ?? false }
-    let name = cursor.take(while: isNamePart)
-    return !name.isEmpty && cursor.peek == UInt8(ascii: "=")
+  /// Where lists may begin, as far as they look like lists: the last few of such places, so that a
+  /// line of braces costs no more than one without.
+  private static func candidates(in line: [UInt8]) -> ArraySlice<Int> {
+    let offsets = line.indices.filter { offset in
+      line[offset] == UInt8(ascii: "{") && (offset == 0 || line[offset - 1] <= 0x20)
+        && looksLikeList(line[(offset + 1)...].drop { $0 == 0x20 || $0 == 0x09 })
+    }
+    return offsets.suffix(16)
+  }
+
+  private static func looksLikeList(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.first == UInt8(ascii: "#") { return text.dropFirst().first.map(isNamePart) ?? false }
+    let afterName = text.drop(while: isNamePart)
+    return afterName.count < text.count && afterName.first == UInt8(ascii: "=")
   }
 
   /// Letters of all scripts, digits, `-` and `_`.

@@ -29,9 +29,9 @@ struct BlockReader {
   private(set) var titleCells: [String] = []
   private let givenTitle: String?
   private var hasTitle = false
-  private var containers: [Container] = []
-  private var listDepth = 0
-  private var quoteDepth = 0
+  var containers: [Container] = []
+  var listDepth = 0
+  var quoteDepth = 0
   private var hasWarnedOfDepth = false
 
   init(_ context: MarkdownContext, frontMatter: FrontMatter, tables: [PipeTable]) {
@@ -98,7 +98,7 @@ struct BlockReader {
     return clamped(level)
   }
 
-  private func clamped(_ level: Int) -> Int { min(level, Self.maximumIndentation) }
+  func clamped(_ level: Int) -> Int { min(level, Self.maximumIndentation) }
 
   private var isTopLevel: Bool { containers.isEmpty }
 
@@ -110,125 +110,6 @@ struct BlockReader {
           + "they are drawn like those of level \(Self.maximumIndentation)", at: row.location)
     }
     builder.append(row, content)
-  }
-
-  // MARK: Lists
-
-  private mutating func enterList(_ node: MarkdownNode) -> MarkdownNode? {
-    let isOrdered = node.isOrderedList
-    var fieldRow: Int?
-    if case .item(let row) = containers.last, !isOrdered, !isArticle { fieldRow = row }
-    containers.append(
-      .list(
-        isOrdered: isOrdered, delimiter: node.listDelimiter, next: node.listStart,
-        fieldRow: fieldRow))
-    listDepth += 1
-    return node.firstChild
-  }
-
-  private mutating func enterItem(_ node: MarkdownNode) -> MarkdownNode? {
-    guard
-      case .list(let isOrdered, let delimiter, let number, let fieldRow) = containers[
-        containers.count - 1]
-    else { return nil }
-    containers[containers.count - 1] = .list(
-      isOrdered: isOrdered, delimiter: delimiter, next: number + 1, fieldRow: fieldRow)
-    let first = node.firstChild
-    var row = Row(
-      indentationLevel: clamped(listDepth + quoteDepth - 1), location: location(of: node))
-    guard let first else {
-      buffer.removeAll()
-      appendItem(&row, isOrdered ? "\(number)" : nil, delimiter)
-      return nil
-    }
-    guard first.kind == CMARK_NODE_PARAGRAPH || first.kind == CMARK_NODE_HEADING, !isTable(first)
-    else {
-      containers.append(.item(row: nil))
-      return first
-    }
-    inline.read(first, into: &buffer)
-    if let list = takeAttributes(of: first) {
-      apply(list, to: &row)
-    } else if let fieldRow, first.next == nil, first.kind == CMARK_NODE_PARAGRAPH,
-      setField(of: fieldRow, at: row.location)
-    {
-      return nil
-    }
-    appendItem(&row, isOrdered ? "\(number)" : nil, delimiter)
-    guard let rest = first.next else { return nil }
-    containers.append(.item(row: builder.rowCount - 1))
-    return rest
-  }
-
-  /// Takes the item in the buffer for a field of the row that it stands below.
-  private mutating func setField(of rowIndex: Int, at location: SourceLocation) -> Bool {
-    guard let field = ItemField(buffer, buffer.whole), !field.name.isEmpty else { return false }
-    let value = fieldValue(field.value)
-    var isTaken = false
-    builder.updateRow(rowIndex) { row in
-      isTaken = row[field.name] != nil
-      guard !isTaken else { return }
-      row.fields.append(Field(field.name, value))
-      if field.name == "url", row.url == nil, case .text(let text) = value {
-        row.url = text.runs.first { $0.url != nil }?.url
-      }
-    }
-    if isTaken {
-      context.warn(
-        "the row above has a field “\(field.name)” already, so this item is a row of its own",
-        at: location)
-    }
-    return !isTaken
-  }
-
-  /// A field's value: an image, a flag for `true` and `false`, else text.
-  func fieldValue(_ range: Range<Int>) -> FieldValue {
-    if let (picture, _) = buffer.onlyPicture(in: range) { return .image(picture.reference) }
-    if buffer.bytes[range].elementsEqual("true".utf8) { return .flag(true) }
-    if buffer.bytes[range].elementsEqual("false".utf8) { return .flag(false) }
-    return .text(buffer.text(range))
-  }
-
-  private mutating func appendItem(_ row: inout Row, _ number: String?, _ delimiter: String) {
-    let item = ItemText(buffer, buffer.whole)
-    var fields: [Field] = []
-    if isArticle {
-      if row.cells.isEmpty { row.cells = ["listItem"] }
-      fields.append(Field("marker", .text(InlineText(number.map { $0 + delimiter } ?? "•"))))
-      var text = buffer.whole
-      if item.isChecked != nil { text = text.lowerBound + 3..<text.upperBound }
-      fields.append(Field("text", .text(buffer.text(text))))
-    } else {
-      fields.reserveCapacity(4 + row.fields.count)
-      if let number { fields.append(Field("ordinal", .text(InlineText(number)))) }
-      if let picture = item.picture { fields.append(Field("image", .image(picture.reference))) }
-      let dropped: TextTraits = item.titleIsStrong || item.titleIsLink ? .strong : []
-      let title = buffer.text(item.title, dropping: dropped, droppingLinks: item.titleIsLink)
-      if !title.isEmpty || (item.picture == nil && row.fields.isEmpty) {
-        fields.append(Field("title", .text(title)))
-      }
-      if !item.subtitle.isEmpty {
-        fields.append(Field("subtitle", .text(buffer.text(item.subtitle))))
-      }
-      if !item.detail.isEmpty {
-        fields.append(Field("detail", .text(buffer.text(item.detail, dropping: .code))))
-      }
-      if row.url == nil { row.url = item.url }
-    }
-    if let isChecked = item.isChecked {
-      fields.append(Field("checked", .flag(isChecked)))
-      if isChecked, row.accessory == nil { row.accessory = .checkmark }
-    }
-    for field in row.fields {
-      if let index = fields.firstIndex(where: { $0.name == field.name }) {
-        fields[index] = field
-      } else {
-        fields.append(field)
-      }
-    }
-    row.fields = fields
-    if row.accessory == nil { row.accessory = builder.accessory }
-    append(row, .list)
   }
 
   // MARK: Headings
@@ -349,98 +230,9 @@ struct BlockReader {
     append(row)
   }
 
-  // MARK: Attributes
-
-  /// Takes the attribute list from the end of the text in the buffer.
-  private mutating func takeAttributes(of node: MarkdownNode) -> AttributeList? {
-    let whole = buffer.whole
-    guard whole.count > 2, buffer.bytes[whole.upperBound - 1] == UInt8(ascii: "}"),
-      buffer.runs[buffer.runIndex(at: whole.upperBound - 1)].isTopText
-    else { return nil }
-    let isHeading = node.kind == CMARK_NODE_HEADING
-    let line = isHeading ? (node.lastChild?.endLine ?? node.startLine) : node.endLine
-    var range = context.source.line(line)
-    let bytes = context.source.bytes
-    if isHeading, bytes[range].last == UInt8(ascii: "#") {
-      let text = bytes[range].reversed().drop { $0 == UInt8(ascii: "#") }.drop { $0 <= 0x20 }
-      range = range.lowerBound..<range.lowerBound + text.count
-    }
-    let start = context.source.location(line: line, offset: range.lowerBound)
-    switch AttributeList.find(in: Array(bytes[range]), at: start) {
-    case nil: return nil
-    case .mistake(let diagnostic):
-      context.diagnostics.append(diagnostic)
-      return nil
-    case .list(let list, var braces):
-      var offset = whole.upperBound
-      while braces > 0, offset > whole.lowerBound {
-        offset -= 1
-        if buffer.bytes[offset] == UInt8(ascii: "{") { braces -= 1 }
-      }
-      buffer.truncate(to: offset)
-      return list
-    }
-  }
-
-  mutating func apply(_ list: AttributeList, to row: inout Row) {
-    row.cells = list.cells
-    row.accessory = list.accessory
-    if let url = list.url { row.url = target(url, at: list.location) }
-    if let name = list.identifier {
-      row.identifier = claim(name, at: list.location) ? name : nil
-    }
-    for (name, value, location) in list.fields {
-      if name == "image" {
-        switch context.images(value, "", location) {
-        case .success(let image): row.fields.append(Field(name, .image(image)))
-        case .failure(let diagnostic): context.diagnostics.append(diagnostic)
-        }
-      } else {
-        let flag = value == "true" ? true : value == "false" ? false : nil
-        row.fields.append(Field(name, flag.map { .flag($0) } ?? .text(InlineText(value))))
-      }
-    }
-  }
-
-  /// The target of a row, checked like that of a link.
-  func target(_ url: String, at location: SourceLocation) -> String? {
-    let target = Array(url.utf8).withUnsafeBufferPointer { safeTarget($0) }
-    if target == nil {
-      context.warn("a link that runs a script or carries a document is left out", at: location)
-    }
-    if target?.utf8.first == UInt8(ascii: "#") { context.hasInnerLinks = true }
-    return target
-  }
-
-  private mutating func anchor(_ text: InlineText, _ list: AttributeList?) -> String {
-    guard let list, let name = list.identifier,
-      claim(name, at: list.location, heading: text.text)
-    else { return anchors.add(heading: text.text) }
-    return name
-  }
-
-  /// Takes an anchor that was asked for, unless the page has it already.
-  private mutating func claim(
-    _ name: String, at location: SourceLocation, heading: String? = nil
-  ) -> Bool {
-    if anchors.add(name, heading: heading) { return true }
-    context.diagnostics.append(
-      .error("the anchor “#\(name)” is taken on this page: choose another", at: location))
-    return false
-  }
-
-  private func warnOfUnused(_ list: AttributeList, _ place: String, takesAccessory: Bool) {
-    var names = list.fields.map(\.name)
-    if list.url != nil { names.append("url") }
-    if list.accessory != nil, !takesAccessory { names.append("accessory") }
-    for name in names {
-      context.warn("“\(name)” has no effect on \(place)", at: list.location)
-    }
-  }
-
   // MARK: Tables
 
-  private func isTable(_ node: MarkdownNode) -> Bool { tables.first?.block == node }
+  func isTable(_ node: MarkdownNode) -> Bool { tables.first?.block == node }
 
   private mutating func readTable() {
     guard let table = tables.popFirst() else { return }

@@ -19,6 +19,10 @@ struct InlineBuffer {
 
     var isTopText: Bool { group < 0 }
 
+    func isPlain(droppingLinks: Bool, _ dropped: TextTraits) -> Bool {
+      image < 0 && (url < 0 || droppingLinks) && traits.subtracting(dropped).isEmpty
+    }
+
     func looksLike(_ other: Run) -> Bool {
       traits == other.traits && url == other.url && image == other.image
     }
@@ -155,12 +159,12 @@ struct InlineBuffer {
         }
       default: break
       }
-      bytes.append(contentsOf: text[start..<index])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
       if isBlank { appendBlank() }
       index += length
       start = index
     }
-    bytes.append(contentsOf: text[start..<count])
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<count]))
     endRun()
   }
 
@@ -238,7 +242,9 @@ extension InlineBuffer {
   func runStart(_ index: Int) -> Int { index == 0 ? 0 : runs[index - 1].end }
 
   func string(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    bytes.withUnsafeBufferPointer {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
+    }
   }
 
   /// A part of the text, without the traits and the links that are to be dropped.
@@ -247,10 +253,16 @@ extension InlineBuffer {
   ) -> InlineText {
     let range = trimmed(range)
     guard !range.isEmpty else { return InlineText("") }
-    var styled: [TextRun] = []
-    var isPlain = true
     var start = range.lowerBound
     var index = runIndex(at: start)
+    if runs[index].isPlain(droppingLinks: droppingLinks, traits),
+      runs[index].end >= range.upperBound
+    {
+      return InlineText(string(range))
+    }
+    var styled: [TextRun] = []
+    styled.reserveCapacity(runIndex(at: range.upperBound - 1) - index + 1)
+    var isPlain = true
     while start < range.upperBound {
       let run = runs[index]
       let end = min(run.end, range.upperBound)

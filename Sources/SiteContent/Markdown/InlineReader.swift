@@ -37,10 +37,14 @@ struct InlineReader {
         depth += 1
         continue
       }
-      leave(current, &buffer)
+      leave(kind, &buffer)
+      if let next = current.next {
+        node = next
+        continue
+      }
       node = current.following(in: block) {
         depth -= 1
-        leave($0, &buffer)
+        leave($0.kind, &buffer)
       }
     }
   }
@@ -62,8 +66,8 @@ struct InlineReader {
     }
   }
 
-  private func leave(_ node: MarkdownNode, _ buffer: inout InlineBuffer) {
-    switch node.kind {
+  private func leave(_ kind: cmark_node_type, _ buffer: inout InlineBuffer) {
+    switch kind {
     case CMARK_NODE_STRONG: buffer.endStrong()
     case CMARK_NODE_EMPH: buffer.endEmphasis()
     case CMARK_NODE_LINK: buffer.endLink()

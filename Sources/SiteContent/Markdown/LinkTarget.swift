@@ -24,14 +24,12 @@ func isRemote(_ url: String) -> Bool {
 }
 
 private func isForbiddenScheme(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
-  var scheme: [UInt8] = []
-  for byte in url {
-    if byte == UInt8(ascii: ":") {
-      return ["javascript", "vbscript", "data"].contains { scheme.elementsEqual($0.utf8) }
-    }
-    if byte <= 0x20 || byte == 0x7F { continue }
-    guard scheme.count < 10 else { return false }
-    scheme.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+  let letters = url.lazy.filter { $0 > 0x20 && $0 != 0x7F }
+    .map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+  switch letters.first {
+  case UInt8(ascii: "j"): return letters.starts(with: "javascript:".utf8)
+  case UInt8(ascii: "v"): return letters.starts(with: "vbscript:".utf8)
+  case UInt8(ascii: "d"): return letters.starts(with: "data:".utf8)
+  default: return false
   }
-  return false
 }

@@ -2,22 +2,23 @@ import CCmark
 import Glibc
 import TableModel
 
-/// A document parsed by libcmark, freed with the value.
-struct MarkdownDocument: ~Copyable {
+/// A document parsed by libcmark. Its nodes live as long as it does.
+final class MarkdownDocument {
   let root: MarkdownNode
+  private let arena = NodeArena()
 
   /// Parses CommonMark. libcmark needs about 3 bytes of memory a byte of prose, 50 where the text
   /// is little else than markup.
   init(_ bytes: ArraySlice<UInt8>) {
-    let parser = cmark_parser_new(CMARK_OPT_DEFAULT)
-    defer { cmark_parser_free(parser) }
-    bytes.withUnsafeBytes {
-      cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+    root = arena.use { memory in
+      let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory)
+      defer { cmark_parser_free(parser) }
+      bytes.withUnsafeBytes {
+        cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+      }
+      return MarkdownNode(pointer: cmark_parser_finish(parser))
     }
-    root = MarkdownNode(pointer: cmark_parser_finish(parser))
   }
-
-  deinit { cmark_node_free(root.pointer) }
 }
 
 /// A node of libcmark's tree, valid as long as its document.

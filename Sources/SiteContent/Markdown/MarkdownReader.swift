@@ -63,7 +63,7 @@ private func readBody(
   let document = MarkdownDocument(context.source.bytes[bodyStart...])
   let tables = PipeTables(in: document, source: context.source)
   var reader = BlockReader(context, frontMatter: frontMatter, tables: tables.tables)
-  withExtendedLifetime(tables) { reader.read(document.root) }
+  withExtendedLifetime((document, tables)) { reader.read(document.root) }
   var page = Page(
     path: path, title: reader.title ?? InlineText(fallbackTitle(path)),
     location: SourceLocation(file: context.source.file, line: 1, column: 1))

@@ -58,7 +58,7 @@ final class PipeTables {
   private var cellDocument: MarkdownDocument?
   private var codeLines: [ClosedRange<Int>] = []
 
-  init(in document: borrowing MarkdownDocument, source: MarkdownSource) {
+  init(in document: MarkdownDocument, source: MarkdownSource) {
     self.source = source
     guard source.bytes.contains(UInt8(ascii: "|")) else { return }
     let root = document.root
@@ -228,7 +228,7 @@ final class PipeTables {
         tables[table].cells[cell].node = nodeBeginning(on: line)
       }
     }
-    cellDocument = consume document
+    cellDocument = document
     cellText = []
   }
 

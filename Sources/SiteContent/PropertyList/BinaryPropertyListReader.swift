@@ -1,3 +1,4 @@
+import SourceText
 import TableModel
 
 /// Reads a binary property list (`bplist00`).

@@ -265,18 +265,27 @@ extension OpenStepPropertyListReader {
       let value = number(upTo: 4, radix: 16)
       units.append(cursor.offset == digits ? UInt16(byte) : value)
     default:
-      let controls: [UInt8: UInt16] = [
-        UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10,
-        UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
-      ]
-      if let control = controls[byte] {
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      if let control = controlCharacter(byte) {
         units.append(control)
-        cursor.offset += 1
       } else {
-        let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         units += cursor.text(cursor.offset..<cursor.offset + length).utf16
-        cursor.offset += length
       }
+      cursor.offset += length
+    }
+  }
+
+  /// The character of a letter's escape sequence in C.
+  private func controlCharacter(_ letter: UInt8) -> UInt16? {
+    switch letter {
+    case UInt8(ascii: "a"): 7
+    case UInt8(ascii: "b"): 8
+    case UInt8(ascii: "t"): 9
+    case UInt8(ascii: "n"): 10
+    case UInt8(ascii: "v"): 11
+    case UInt8(ascii: "f"): 12
+    case UInt8(ascii: "r"): 13
+    default: nil
     }
   }
 

@@ -1,3 +1,4 @@
+import SourceText
 import TableModel
 
 /// Puts values together that a reader of text meets one after the other.

@@ -63,22 +63,8 @@ struct PropertyListNode: Sendable {
   }
 }
 
-/// Where a value begins: in text its line and column, each from 1 and the column in UTF-8 bytes; in
-/// a binary property list line 0 and, as the column, its byte offset.
-struct PropertyListPlace: Hashable, Sendable {
-  var line: UInt32
-  var column: UInt32
-
-  init(line: UInt32, column: UInt32) {
-    self.line = line
-    self.column = column
-  }
-
-  init(byteOffset: Int) {
-    line = 0
-    column = UInt32(clamping: byteOffset)
-  }
-}
+/// Where a value begins; in a binary property list line 0 and, as the column, its byte offset.
+typealias PropertyListPlace = FilePlace
 
 /// A property list as read from a file in one of its three forms.
 struct PropertyList: Sendable {
@@ -153,19 +139,7 @@ struct PropertyList: Sendable {
   }
 }
 
-extension SourceLocation {
-  init(file: String, _ place: PropertyListPlace) {
-    self.init(
-      file: file, line: Int(place.line), column: place.line == 0 ? 0 : Int(place.column))
-  }
-}
-
 extension PropertyListPlace {
   /// The byte offset for the end of a message, where the form has no lines.
   var byteHint: String { line == 0 ? " (byte \(column))" : "" }
-}
-
-extension UInt8 {
-  /// Whether the byte is a space, a tab or a line end.
-  var isWhitespace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }

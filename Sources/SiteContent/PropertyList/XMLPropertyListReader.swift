@@ -1,4 +1,3 @@
-import CExpat
 import SourceText
 import TableModel
 

@@ -76,6 +76,8 @@ private func problem(
     #expect(try images.image("a%20b%20%C3%A9.png", isPercentEncoded: true, at: place).width == 1)
     #expect(try images.image("100%.png", isPercentEncoded: true, at: place).width == 2)
     #expect(problem(images, "a%20b%20%C3%A9.png").hasPrefix("no file"))
+    #expect(try images.markdownLookup("a%20b%20%C3%A9.png", "x", place).get().alternative == "x")
+    #expect(throws: Diagnostic.self) { try images.markdownLookup("b.png", "", place).get() }
     #expect(percentDecoded("%FF") == "%FF")
     #expect(percentDecoded("%zz%4") == "%zz%4")
     #expect(problem(images, percentDecoded("a%00")) == "the path holds a NUL character")

@@ -312,6 +312,17 @@ private let place = SourceLocation(file: "content/menu.md", line: 3, column: 10)
     #expect(errors.count == 1)
   }
 
+  @Test func frontMatterMapsData() {
+    var frontMatter = FrontMatter()
+    frontMatter.columns = ["a"]
+    frontMatter.fields = [.init(field: "title", key: "a", location: place)]
+    frontMatter.locations["columns"] = place
+    let mapping = DataMapping(frontMatter)
+    #expect(mapping.columns == ["a"])
+    #expect(mapping.fields == frontMatter.fields)
+    #expect(mapping.columnsLocation == place)
+  }
+
   @Test func emptyFilesAndTablesArePages() throws {
     for text in ["", "()", "{}", "<plist><array/></plist>", "<plist><dict/></plist>"] {
       let (page, problems) = try readPage(text)

@@ -1,9 +1,8 @@
 import CExpat
-import SourceText
 import TableModel
 
 /// What receives the elements of an XML file.
-protocol XMLHandler {
+public protocol XMLHandler {
   var file: String { get }
   /// Whether entities that the file declares itself are allowed.
   static var allowsEntities: Bool { get }
@@ -12,24 +11,24 @@ protocol XMLHandler {
   /// Attributes are names and values in turn, up to a null pointer.
   mutating func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
-    at place: PropertyListPlace
+    at place: FilePlace
   ) throws(Diagnostic)
-  mutating func end(_ name: UnsafePointer<CChar>, at place: PropertyListPlace) throws(Diagnostic)
+  mutating func end(_ name: UnsafePointer<CChar>, at place: FilePlace) throws(Diagnostic)
   mutating func characters(
-    _ bytes: UnsafeBufferPointer<UInt8>, at place: () -> PropertyListPlace
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: () -> FilePlace
   ) throws(Diagnostic)
 }
 
 extension XMLHandler {
-  static var allowsEntities: Bool { false }
-  var isDone: Bool { false }
+  public static var allowsEntities: Bool { false }
+  public var isDone: Bool { false }
 }
 
 /// Runs libexpat over a whole file. External entities are never loaded.
 ///
 /// - Parameter encoding: the encoding, whatever the XML declaration says; `nil`: as declared.
 /// - Throws: the first error, the handler's or the parser's, at its line and column.
-func parseXML<Handler: XMLHandler>(
+public func parseXML<Handler: XMLHandler>(
   _ bytes: [UInt8], handler: inout Handler, encoding: String?
 ) throws(Diagnostic) {
   let failure = withUnsafeMutablePointer(to: &handler) { handler in
@@ -98,15 +97,15 @@ private struct XMLRun {
   private var isStopped = false
   private var tracker = PlaceTracker()
   /// The offsets and places of the open elements' tags.
-  private var open: [(offset: Int, place: PropertyListPlace)] = []
+  private var open: [(offset: Int, place: FilePlace)] = []
 
   private let file: String
   private let allowsEntities: Bool
   private let isDone: () -> Bool
-  private let starts: (Name, Attributes?, PropertyListPlace) throws(Diagnostic) -> Void
-  private let ends: (Name, PropertyListPlace) throws(Diagnostic) -> Void
+  private let starts: (Name, Attributes?, FilePlace) throws(Diagnostic) -> Void
+  private let ends: (Name, FilePlace) throws(Diagnostic) -> Void
   private let takes:
-    (UnsafeBufferPointer<UInt8>, () -> PropertyListPlace) throws(Diagnostic) -> Void
+    (UnsafeBufferPointer<UInt8>, () -> FilePlace) throws(Diagnostic) -> Void
 
   init<Handler: XMLHandler>(
     _ parser: XML_Parser, _ bytes: UnsafeBufferPointer<UInt8>,
@@ -132,7 +131,7 @@ private struct XMLRun {
 
   private var offset: Int { max(0, Int(XML_GetCurrentByteIndex(parser))) }
 
-  private var place: PropertyListPlace {
+  private var place: FilePlace {
     mutating get { tracker.place(of: offset, in: bytes) }
   }
 
@@ -273,7 +272,7 @@ private let ampersand = UInt8(ascii: "&")
 private let less = UInt8(ascii: "<")
 
 /// The words for an element that is none of the known ones.
-func elementProblem(_ name: String, _ known: [String]) -> String {
+public func elementProblem(_ name: String, _ known: [String]) -> String {
   if let suggestion = nearest(to: name, among: known) {
     return "unknown element <\(name)>, did you mean <\(suggestion)>?"
   }

@@ -4,7 +4,7 @@ import TableModel
 ///
 /// - Throws: UTF-16 with half a character at its end or a surrogate that stands alone, at its line
 ///   and column.
-func utf8Text(_ bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8] {
+public func utf8Text(_ bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8] {
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
   let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
   guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else { return bytes }
@@ -39,15 +39,17 @@ func utf8Text(_ bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8] {
 }
 
 /// Lines and columns of offsets that only grow, found by reading each byte once.
-struct PlaceTracker {
+public struct PlaceTracker {
   private var offset = 0
   private var line: UInt32 = 1
   private var lineStart = 0
 
+  public init() {}
+
   /// The place of a byte. CR LF, CR and LF end lines. Linear in the bytes since the last call.
-  mutating func place(
+  public mutating func place(
     of target: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> PropertyListPlace {
+  ) -> FilePlace {
     let end = min(target, bytes.count)
     while offset < end {
       let byte = bytes[offset]
@@ -57,6 +59,6 @@ struct PlaceTracker {
         lineStart = offset
       }
     }
-    return PropertyListPlace(line: line, column: UInt32(clamping: end - lineStart + 1))
+    return FilePlace(line: line, column: UInt32(clamping: end - lineStart + 1))
   }
 }

@@ -1,0 +1,188 @@
+import Constraints
+import InterfaceBuilder
+import TableModel
+
+extension InterfaceCellBuilder {
+  /// Adds the constraints of the file, of its stack views and autoresizing masks, and the sizes of
+  /// controls.
+  mutating func addConstraints() {
+    // A cell's safe area is the cell.
+    let metrics = LayoutMetrics(tree)
+    let insets = tree.guides.map { _ in LayoutInsets() }
+    for constraint in tree.linearConstraints(
+      guideInsets: insets, contentSizes: metrics.contentSizes)
+    {
+      if let constraint = translated(constraint, metrics) {
+        template.constraints.append(constraint)
+      }
+    }
+    for index in tree.views.indices {
+      guard let item = items[index], item != .contentView else { continue }
+      if tree.isCollapsed(index) {
+        for attribute in [LayoutAttribute.width, .height] {
+          pin(.init(item: item, attribute: attribute, coefficient: 1), to: 0, 1, "hidden", index)
+        }
+      } else if tree.isGiven(index) {
+        maskConstraints(of: index, item)
+      } else {
+        controlSize(of: index, item, metrics.contentSizes[index])
+      }
+    }
+  }
+
+  // MARK: Translation
+
+  private func translated(
+    _ constraint: TreeConstraint, _ metrics: LayoutMetrics
+  ) -> LayoutConstraint? {
+    var result = LayoutConstraint(
+      terms: [], relation: constraint.relation, constant: constraint.constant,
+      priority: min(max(constraint.priority, 1), 1000), text: constraint.text,
+      location: constraint.location)
+    for term in constraint.terms {
+      var view: Int
+      switch term.item {
+      // What scrolls elsewhere shows its beginning here.
+      case .view(let index), .content(let index): view = index
+      }
+      if term.attribute == .firstBaseline || term.attribute == .lastBaseline {
+        let baselines =
+          term.attribute == .firstBaseline ? metrics.firstBaselines : metrics.lastBaselines
+        while case .of(let inner) = baselines[view] { view = inner }
+      }
+      guard let item = items[view], let attribute = LayoutAttribute(name: term.attribute.rawValue)
+      else { return nil }
+      result.constant -= term.coefficient * alignmentOffset(attribute, tree.views[view])
+      add(.init(item: item, attribute: attribute, coefficient: term.coefficient), to: &result)
+    }
+    return result.terms.isEmpty ? nil : result
+  }
+
+  /// Adds a term; terms of one attribute are joined, and vanish where they cancel out.
+  private func add(_ term: LayoutConstraint.Term, to constraint: inout LayoutConstraint) {
+    let index = constraint.terms.firstIndex {
+      $0.item == term.item && $0.attribute == term.attribute
+    }
+    guard let index else {
+      constraint.terms.append(term)
+      return
+    }
+    constraint.terms[index].coefficient += term.coefficient
+    if abs(constraint.terms[index].coefficient) < 1e-9 { constraint.terms.remove(at: index) }
+  }
+
+  /// How far a line of the alignment rect lies from that of the frame, or how much longer it is.
+  private func alignmentOffset(_ attribute: LayoutAttribute, _ node: ViewNode) -> Double {
+    let insets = node.alignmentInsets
+    switch attribute {
+    case .left, .leading, .leftMargin, .leadingMargin: return insets.left
+    case .right, .trailing, .rightMargin, .trailingMargin: return -insets.right
+    case .top, .topMargin: return insets.top
+    case .bottom, .bottomMargin: return -insets.bottom
+    case .width: return -insets.left - insets.right
+    case .height: return -insets.top - insets.bottom
+    case .centerX, .centerXWithinMargins: return (insets.left - insets.right) / 2
+    case .centerY, .centerYWithinMargins: return (insets.top - insets.bottom) / 2
+    case .firstBaseline, .lastBaseline: return 0
+    }
+  }
+
+  // MARK: Masks
+
+  /// Springs and struts: what the superview has more or less than it was saved with goes to the
+  /// flexible parts, in proportion to their size.
+  private mutating func maskConstraints(of index: Int, _ item: LayoutItem) {
+    let node = tree.views[index]
+    guard let frame = node.frame, let parent = node.parent, let outer = items[parent],
+      let saved = tree.views[parent].frame
+    else { return }
+    let mask = node.mask
+    let horizontal = shares(
+      [
+        (frame.x, mask.contains(.flexibleMinX)), (frame.width, mask.contains(.widthSizable)),
+        (saved.width - frame.x - frame.width, mask.contains(.flexibleMaxX)),
+      ])
+    spring(
+      item, outer, .left, .width, start: frame.x, size: frame.width, saved: saved.width,
+      horizontal, index)
+    let vertical = shares(
+      [
+        (frame.y, mask.contains(.flexibleMinY)), (frame.height, mask.contains(.heightSizable)),
+        (saved.height - frame.y - frame.height, mask.contains(.flexibleMaxY)),
+      ])
+    spring(
+      item, outer, .top, .height, start: frame.y, size: frame.height, saved: saved.height,
+      vertical, index)
+  }
+
+  /// How the start and the size share a change; without a flexible part the end takes it all.
+  private func shares(_ parts: [(size: Double, isFlexible: Bool)]) -> (Double, Double) {
+    let flexible = parts.filter(\.isFlexible)
+    guard !flexible.isEmpty else { return (0, 0) }
+    let total = flexible.reduce(0) { $0 + max(0, $1.size) }
+    func share(_ part: (size: Double, isFlexible: Bool)) -> Double {
+      guard part.isFlexible else { return 0 }
+      return total > 0 ? max(0, part.size) / total : 1 / Double(flexible.count)
+    }
+    return (share(parts[0]), share(parts[1]))
+  }
+
+  private mutating func spring(
+    _ item: LayoutItem, _ outer: LayoutItem, _ place: LayoutAttribute, _ length: LayoutAttribute,
+    start: Double, size: Double, saved: Double, _ shares: (start: Double, size: Double),
+    _ index: Int
+  ) {
+    func constraint(
+      _ terms: [LayoutConstraint.Term], share: Double, value: Double
+    ) -> LayoutConstraint {
+      var terms = terms
+      if share != 0 { terms.append(.init(item: outer, attribute: length, coefficient: -share)) }
+      return LayoutConstraint(
+        terms: terms, relation: .equal, constant: value - share * saved, priority: 1000,
+        text: "the autoresizing mask of \(tree.views[index].id)",
+        location: tree.views[index].location)
+    }
+    template.constraints += [
+      constraint(
+        [
+          .init(item: item, attribute: place, coefficient: 1),
+          .init(item: outer, attribute: place, coefficient: -1),
+        ], share: shares.start, value: start),
+      constraint(
+        [.init(item: item, attribute: length, coefficient: 1)], share: shares.size, value: size),
+    ]
+  }
+
+  // MARK: Sizes
+
+  /// What a control wants that the template draws as a box, or an empty image view: its saved size.
+  private mutating func controlSize(of index: Int, _ item: LayoutItem, _ size: PartialSize) {
+    let node = tree.views[index]
+    guard case .plain = template.views[item.index].kind else { return }
+    for axis in LayoutAxis.allCases {
+      guard let value = axis == .horizontal ? size.width : size.height else { continue }
+      let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
+      let priorities = [
+        (Relation.lessOrEqual, node.hugging(axis)),
+        (.greaterOrEqual, node.compressionResistance(axis)),
+      ]
+      for (relation, priority) in priorities where priority >= 1 {
+        template.constraints.append(
+          LayoutConstraint(
+            terms: [.init(item: item, attribute: attribute, coefficient: 1)], relation: relation,
+            constant: value, priority: priority, text: "the content size of \(node.id)",
+            location: node.location))
+      }
+    }
+  }
+
+  private mutating func pin(
+    _ term: LayoutConstraint.Term, to value: Double, _ priority: Double, _ what: String,
+    _ index: Int
+  ) {
+    template.constraints.append(
+      LayoutConstraint(
+        terms: [term], relation: .equal, constant: value, priority: priority,
+        text: "\(what) \(tree.views[index].id)", location: tree.views[index].location))
+  }
+}

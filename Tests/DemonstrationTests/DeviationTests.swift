@@ -1,0 +1,124 @@
+import BrowserCheck
+import Foundation
+import SiteBuild
+import Testing
+
+/// A small site with all that is odd about labels: exact as it is built, and found out wherever its
+/// files are changed afterwards.
+@Suite struct DeviationTests {
+  private static let files: KeyValuePairs<String, String> = [
+    "site.yaml": "title: Small\nwidths: [320, 600]\nstyle: insetGrouped\n",
+    "content/index.md": """
+    # Teas
+    ## Black
+    - Assam - with milk, and with a good deal of patience, so that this goes on below
+    - [Darjeeling](https://example.org/) - from high up
+    """,
+    // A header of one blank, and labels that are taller or lower than their text or have no room.
+    "content/odd.plist": """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict><key>title</key><string>Odd</string>
+    <key>sections</key><array><dict>
+    <key>header</key><string> </string>
+    <key>cell</key><string>odd</string>
+    <key>rows</key><array><dict>
+    <key>title</key><string>Tall</string><key>subtitle</key><string>Low</string>
+    <key>detail</key><string>Nothing of it</string>
+    </dict></array></dict></array></dict></plist>
+    """,
+    "Templates/Cells/odd.yaml": """
+    views:
+      tall: { label: title, border: { width: 2, color: label }, padding: [3, 5] }
+      low:  { label: subtitle, padding: [2, 0] }
+      none: { label: detail, lines: 0 }
+    constraints:
+      - H:|-[tall(150)]-[low]-[none(0)]-|
+      - V:|-[tall(60)]-|
+      - V:|-20-[low(11)]
+      - V:|-20-[none(22)]
+    """,
+  ]
+
+  private let folder: TemporaryFolder
+  private let pages: [CheckedPage]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for (name, text) in Self.files {
+      let file = URL(filePath: folder.path).appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: false, encoding: .utf8)
+    }
+    let options = BuildOptions(source: folder.path)
+    let result = buildSite(options, progress: BuildProgress(verbosity: .quiet))
+    try #require(result.diagnostics.isEmpty, "\(result.diagnostics)")
+    pages = try ["index", "odd"].map { path in
+      let frames = pageFrames(path, width: nil, options: options)
+      try #require(frames.diagnostics.isEmpty, "\(frames.diagnostics)")
+      return CheckedPage(path: path + ".html", geometry: frames.json)
+    }
+  }
+
+  /// What a browser says of the front page of a copy of the site, changed by `change`, which gets
+  /// the page and its style sheet.
+  private func deviations(
+    _ name: String, _ change: (_ html: inout String, _ css: inout String) throws -> Void
+  ) throws -> [String] {
+    let copy = "\(folder.path)/\(name)"
+    try FileManager.default.copyItem(atPath: folder.path + "/public", toPath: copy)
+    var html = try String(contentsOfFile: copy + "/index.html", encoding: .utf8)
+    let sheets = html.matches(of: #/href="(sitegen/[0-9a-f]{16}\.css)"/#)
+    let sheet = copy + "/" + String(try #require(sheets.first).output.1)
+    var css = try String(contentsOfFile: sheet, encoding: .utf8)
+    try change(&html, &css)
+    try html.write(toFile: copy + "/index.html", atomically: false, encoding: .utf8)
+    try css.write(toFile: sheet, atomically: false, encoding: .utf8)
+    let report = try check(site: copy, pages: [pages[0]], deviceScales: [1])
+    return report.deviations.map(\.description)
+  }
+
+  @Test func theSiteIsExactAsItIsBuilt() throws {
+    let report = try check(
+      site: folder.path + "/public", pages: pages, deviceScales: [1, 2],
+      viewports: .layoutsAndBetween)
+    #expect(report.deviations.map(\.description) == [])
+    #expect(report.measurements == 2 * 2 * 4)
+  }
+
+  @Test func aFrameThatMovedByAQuarterPixelIsFound() throws {
+    let found = try deviations("moved") { html, css in
+      // The class of the frame of Assam's subtitle, which is the only one of its height.
+      let label = try #require(html.firstMatch(of: #/class="v (f[0-9]+) [^"]*">with milk/#))
+      let rule = try #require(css.range(of: ".\(label.output.1){left:1rem;"))
+      css.replaceSubrange(rule, with: ".\(label.output.1){left:1.015625rem;")
+    }
+    #expect(
+      found == [
+        "index at 320 px, scale 1, section 1, row 1, view 1 (label subtitle): x is 32.25, "
+          + "expected 32"
+      ])
+  }
+
+  @Test func aLineThatEndsElsewhereIsFound() throws {
+    let found = try deviations("broken") { html, _ in
+      let mark = try #require(html.firstMatch(of: #/<i class="b1"> <\/i>/#))
+      html.replaceSubrange(mark.range, with: " ")
+    }
+    let place = "index at 320 px, scale 1, section 1, row 1, view 1 (label subtitle)"
+    #expect(found.allSatisfy { $0.hasPrefix(place) })
+    #expect(found.first == "\(place): lines is 1, expected 2")
+    #expect(found.contains { $0.hasPrefix("\(place), line 0: text is “with milk, and with") })
+  }
+
+  @Test func aTextThatIsAnotherIsFound() throws {
+    let found = try deviations("changed") { html, _ in
+      let word = try #require(html.range(of: "milk, and"))
+      html.replaceSubrange(word, with: "milk; and")
+    }
+    let line = "section 1, row 1, view 1 (label subtitle), line 0: text is “with milk; and"
+    #expect(found.count == 2)
+    #expect(found.first?.hasPrefix("index at 320 px, scale 1, \(line)") == true)
+    #expect(found.last?.hasPrefix("index at 600 px, scale 1, \(line)") == true)
+  }
+}
