@@ -62,7 +62,10 @@ let package = Package(
       ]),
     part("BrowserCheck"),
     .executableTarget(
-      name: "sitegen", dependencies: ["SiteBuild", "InterfaceBuilder", "TableModel", "SourceText"],
+      name: "sitegen",
+      dependencies: [
+        "SiteBuild", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText", "Typesetting",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",

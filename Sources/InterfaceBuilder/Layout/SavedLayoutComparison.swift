@@ -24,8 +24,23 @@ public struct SavedLayoutComparison: Sendable {
   /// Required constraints that can't hold together.
   public var conflict: [TreeConstraint]
 
+  /// Surroundings that the file doesn't state and its frames show.
+  public var assumed = AssumedSurroundings()
+
+  /// Lays out a cell or view by the rules of its canvas, and if that doesn't give the saved frames,
+  /// with the bars and margins that they may have been saved under.
   public init(_ root: InterfaceRoot) {
-    let tree = root.tree
+    self.init(root, assuming: AssumedSurroundings())
+    for assumption in Self.assumptions(for: root.tree) where largestDifference > 0.5 {
+      let other = SavedLayoutComparison(root, assuming: assumption)
+      if other.largestDifference <= 0.5 { self = other }
+    }
+  }
+
+  private init(_ root: InterfaceRoot, assuming assumed: AssumedSurroundings) {
+    var tree = root.tree
+    tree.assumed = assumed
+    self.assumed = assumed
     let result = ViewTreeLayout.result(of: tree)
     var isCollapsed: [Bool] = []
     for (index, node) in tree.views.enumerated() {
@@ -41,6 +56,20 @@ public struct SavedLayoutComparison: Sendable {
     reuseIdentifier = root.reuseIdentifier
     scale = tree.canvas.scale
     conflict = result.conflict
+  }
+
+  /// Bars that Interface Builder shows on screens, and side margins that it gives cells.
+  private static func assumptions(for tree: ViewTree) -> [AssumedSurroundings] {
+    guard tree.views.first?.kind != .cell else {
+      return [15, 16, 20].map { AssumedSurroundings(sideMargin: $0) }
+    }
+    var result: [AssumedSurroundings] = []
+    for top in [0.0, 20, 44, 47, 48, 50, 59, 62, 64, 88, 92] {
+      for bottom in [0.0, 34, 49, 83] {
+        result.append(AssumedSurroundings(safeArea: LayoutInsets(top: top, bottom: bottom)))
+      }
+    }
+    return result
   }
 
   /// The largest difference of any view.
@@ -62,6 +91,10 @@ public struct SavedLayoutComparison: Sendable {
     var head = "{\"file\":\(quoted(file)),"
     if let reuseIdentifier { head += "\"reuseIdentifier\":\(quoted(reuseIdentifier))," }
     head += "\"scale\":\(text(scale)),\"tolerance\":\(text(tolerance)),"
+    if let safeArea = assumed.safeArea {
+      head += "\"assumedSafeArea\":[\(text(safeArea.top)),\(text(safeArea.bottom))],"
+    }
+    if let margin = assumed.sideMargin { head += "\"assumedSideMargin\":\(text(margin))," }
     return head + "\n \"largestDifference\":\(text(largestDifference)),\n \"views\":[\n"
       + lines.joined(separator: ",\n") + "\n]}\n"
   }

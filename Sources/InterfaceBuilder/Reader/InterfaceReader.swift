@@ -33,8 +33,7 @@ struct InterfaceReader {
       file: file,
       canvas: Canvas(
         toolsVersion: root["toolsVersion"], device: device?["id"],
-        isLandscape: device?["orientation"] == "landscape",
-        usesSafeAreas: root["useSafeAreas"] == "YES"))
+        isLandscape: device?["orientation"] == "landscape"))
     traits = SizeClasses(document.canvas)
     var identifiers: Set<String> = []
     var hasHalfPoints = false

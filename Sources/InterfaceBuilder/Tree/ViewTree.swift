@@ -11,6 +11,8 @@ public struct ViewTree: Sendable {
   public var table: TableContext?
   /// Whether the root is the view of a controller in a storyboard.
   public var isScene = false
+  /// What is taken for granted about the surroundings in place of the canvas's own rules.
+  public var assumed = AssumedSurroundings()
 
   public init(views: [ViewNode], canvas: Canvas) {
     self.views = views
@@ -147,4 +149,16 @@ public struct InterfaceConstraint: Sendable {
 /// How the two sides of an Interface Builder constraint compare.
 public enum ConstraintRelation: String, Sendable {
   case equal, lessThanOrEqual, greaterThanOrEqual
+}
+
+/// Surroundings that a file doesn't state: the bars over a screen, the table around a cell.
+public struct AssumedSurroundings: Hashable, Sendable {
+  public var safeArea: LayoutInsets?
+  /// The margin at the sides of a cell's content view.
+  public var sideMargin: Double?
+
+  public init(safeArea: LayoutInsets? = nil, sideMargin: Double? = nil) {
+    self.safeArea = safeArea
+    self.sideMargin = sideMargin
+  }
 }
