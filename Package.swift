@@ -26,7 +26,11 @@ func tests(
 
 let package = Package(
   name: "sitegen",
-  products: [.executable(name: "sitegen", targets: ["sitegen"])],
+  products: [
+    .executable(name: "sitegen", targets: ["sitegen"]),
+    .library(name: "CellLayout", targets: ["CellLayout", "TableModel", "Typesetting"]),
+    .library(name: "Constraints", targets: ["Constraints"]),
+  ],
   targets: [
     library("CCmark", "libcmark", "libcmark-dev"),
     library("CExpat", "expat", "libexpat1-dev"),
