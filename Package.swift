@@ -47,13 +47,16 @@ let package = Package(
     part("SourceText", ["TableModel", "CYaml"]),
     part("Constraints"),
     part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CICUShim", "CWoff2Shim"]),
-    part("CellLayout", ["TableModel", "SourceText", "Constraints", "Typesetting"]),
+    part("CellLayout", ["TableModel", "SourceText", "Constraints", "Typesetting", "Templates"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CExpat", "CICUShim"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
-      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")],
+      resources: [
+        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("textSizes.yaml"),
+        .embedInCode("site.css"), .embedInCode("page.html"),
+      ],
       swiftSettings: strict),
     part(
       "SiteBuild",

@@ -10,6 +10,8 @@ struct Site: Sendable {
   let options: BuildOptions
   let configuration: SiteConfiguration
   let templates: SiteTemplates
+  /// The measures of the profile that the settings name.
+  let metrics: MetricsProfile
   let fonts: FontLibrary
   let looks: LookCatalogue
   let folder: ContentFolder
@@ -21,8 +23,11 @@ struct Site: Sendable {
   static func open(_ options: BuildOptions) -> (Site?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let configuration = readConfiguration(options, &diagnostics)
-    let (templates, problems) = SiteTemplates.read(TemplateFolder(site: options.source))
+    let folder = TemplateFolder(site: options.source)
+    let (templates, problems) = SiteTemplates.read(folder)
     diagnostics += problems
+    let metrics = SiteProfiles(folder, &diagnostics).profile(
+      named: configuration.profile, at: configuration.locations["profile"], &diagnostics)
     let fonts: FontLibrary
     do throws(FontError) {
       fonts = try FontLibrary(FontConfiguration(configuration.fonts, site: options.source))
@@ -33,11 +38,11 @@ struct Site: Sendable {
     guard let templates, !diagnostics.contains(where: { $0.severity == .error }) else {
       return (nil, diagnostics)
     }
-    let folder = ContentFolder(site: options.source)
+    let content = ContentFolder(site: options.source)
     let site = Site(
-      options: options, configuration: configuration, templates: templates, fonts: fonts,
-      looks: LookCatalogue(templates.library.templates), folder: folder,
-      images: ImageCatalogue(folder))
+      options: options, configuration: configuration, templates: templates, metrics: metrics,
+      fonts: fonts, looks: LookCatalogue(templates.library.templates), folder: content,
+      images: ImageCatalogue(content))
     return (site, diagnostics)
   }
 
@@ -59,11 +64,6 @@ struct Site: Sendable {
     }
     if let baseURL = options.baseURL { configuration.baseURL = baseURL }
     return configuration
-  }
-
-  /// The measures of the profile that the settings name.
-  var metrics: MetricsProfile {
-    MetricsProfile.all.first { $0.name == configuration.profile } ?? .ios17
   }
 
   /// The tint in light and in dark surroundings.

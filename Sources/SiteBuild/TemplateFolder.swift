@@ -6,11 +6,20 @@ struct TemplateFolder {
   /// The path of the site's folder.
   let site: String
 
+  /// A file of a folder: its name without the ending, its path in the site, its content.
+  typealias File = (name: String, file: String, bytes: [UInt8])
+
   /// The site's own cells, in the order of their names' bytes.
-  func cells(
-    _ diagnostics: inout [Diagnostic]
-  ) -> [(name: String, file: String, bytes: [UInt8])] {
-    let folder = "Templates/Cells"
+  func cells(_ diagnostics: inout [Diagnostic]) -> [File] {
+    files(in: "Cells", endings: ["yaml", "yml"], &diagnostics)
+  }
+
+  /// The files with one of the endings in a folder of the site's `Templates`, in the order of their
+  /// names' bytes.
+  func files(
+    in name: String, endings: [Substring], _ diagnostics: inout [Diagnostic]
+  ) -> [File] {
+    let folder = "Templates/\(name)"
     let names: [String]
     do throws(FileSystem.Failure) {
       names = try FileSystem.entries(of: "\(site)/\(folder)").compactMap { entry in
@@ -23,16 +32,15 @@ struct TemplateFolder {
       }
       return []
     }
-    var cells: [(name: String, file: String, bytes: [UInt8])] = []
-    for name in names where !name.hasPrefix(".") {
-      guard let dot = name.lastIndex(of: "."),
-        ["yaml", "yml"].contains(name[name.index(after: dot)...])
+    var files: [File] = []
+    for file in names where !file.hasPrefix(".") {
+      guard let dot = file.lastIndex(of: "."), endings.contains(file[file.index(after: dot)...])
       else { continue }
-      if let bytes = read("Cells/\(name)", &diagnostics) {
-        cells.append((String(name[..<dot]), "\(folder)/\(name)", bytes))
+      if let bytes = read("\(name)/\(file)", &diagnostics) {
+        files.append((String(file[..<dot]), "\(folder)/\(file)", bytes))
       }
     }
-    return cells
+    return files
   }
 
   /// A file of the folder, `nil` when there is none.
