@@ -26,7 +26,11 @@ func tests(
 
 let package = Package(
   name: "sitegen",
-  products: [.executable(name: "sitegen", targets: ["sitegen"])],
+  products: [
+    .executable(name: "sitegen", targets: ["sitegen"]),
+    .library(name: "CellLayout", targets: ["CellLayout", "TableModel", "Typesetting"]),
+    .library(name: "Constraints", targets: ["Constraints"]),
+  ],
   targets: [
     library("CCmark", "libcmark", "libcmark-dev"),
     library("CExpat", "expat", "libexpat1-dev"),
@@ -46,13 +50,16 @@ let package = Package(
     part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CICUShim", "CWoff2Shim"]),
     part(
       "CellLayout",
-      ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting"]),
+      ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting", "Templates"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
-      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")],
+      resources: [
+        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("textSizes.yaml"),
+        .embedInCode("site.css"), .embedInCode("page.html"),
+      ],
       swiftSettings: strict),
     part(
       "SiteBuild",

@@ -9,16 +9,22 @@ import Typesetting
 struct Site: Sendable {
   let source: SiteSource
   let templates: SiteTemplates
+  /// The measures of the profile that the settings name.
+  let metrics: MetricsProfile
   let fonts: FontLibrary
   let looks: LookCatalogue
 
   /// Reads the templates and the fonts of a site; `nil` when any of them has an error.
   static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
-    let (templates, problems) = SiteTemplates.read(TemplateFolder(site: source.folder))
+    let folder = TemplateFolder(site: source.folder)
+    let (templates, problems) = SiteTemplates.read(folder)
     diagnostics += problems
+    let metrics = SiteProfiles(folder, &diagnostics).profile(
+      named: source.configuration.profile, at: source.configuration.locations["profile"],
+      &diagnostics)
     guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
     return Site(
-      source: source, templates: templates, fonts: fonts,
+      source: source, templates: templates, metrics: metrics, fonts: fonts,
       looks: LookCatalogue(templates.library.templates))
   }
 
@@ -52,11 +58,6 @@ struct Site: Sendable {
   }
 
   var configuration: SiteConfiguration { source.configuration }
-
-  /// The measures of the profile that the settings name.
-  var metrics: MetricsProfile {
-    MetricsProfile.all.first { $0.name == configuration.profile } ?? .ios17
-  }
 
   /// The tint in light and in dark surroundings.
   var tint: (light: RGBA, dark: RGBA) {

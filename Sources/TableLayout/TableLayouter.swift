@@ -22,7 +22,8 @@ public final class TableLayouter {
   ///   - widths: the widths of the table in px, ascending, at most 32.
   ///   - cachesCells: whether cells with equal content are laid out once.
   public init(
-    library: CellLibrary, widths: [Int], typesetter: Typesetter, metrics: MetricsProfile = .ios17,
+    library: CellLibrary, widths: [Int], typesetter: Typesetter,
+    metrics: MetricsProfile = .standard,
     cachesCells: Bool = true
   ) {
     precondition((1...32).contains(widths.count), "a table has 1 to 32 widths")

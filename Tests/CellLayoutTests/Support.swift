@@ -11,6 +11,12 @@ enum TestFonts {
   static let library = Result { () throws(FontError) in try FontLibrary(.standard) }
 }
 
+extension MetricsProfile {
+  static let ios7 = builtIn("ios7") ?? .standard
+  static let ios17 = builtIn("ios17") ?? .standard
+  static let ios26 = builtIn("ios26") ?? .standard
+}
+
 /// A template from YAML lines; its diagnostics are failures.
 func template(
   _ yaml: String, name: String = "test", sourceLocation: Testing.SourceLocation = #_sourceLocation

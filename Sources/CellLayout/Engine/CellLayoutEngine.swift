@@ -26,7 +26,7 @@ public final class CellLayoutEngine {
   /// - Parameter grid: the distance in px of the lines on which frames lie: 1, or a binary fraction
   ///   down to 1/4.
   public init(
-    templates: [CellTemplate], typesetter: Typesetter, metrics: MetricsProfile = .ios17,
+    templates: [CellTemplate], typesetter: Typesetter, metrics: MetricsProfile = .standard,
     grid: Double = 1
   ) {
     precondition(grid > 0, "a grid has a step")

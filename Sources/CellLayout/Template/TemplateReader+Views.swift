@@ -27,18 +27,10 @@ extension TemplateReader {
     }
     if entries.isEmpty { report("a template needs a view at least", at: node.location) }
     return entries.compactMap { entry in
-      checkName(entry.key, at: entry.keyLocation)
+      if let problem = NameScope.problem(withViewName: entry.key) {
+        report(problem, at: entry.keyLocation)
+      }
       return view(entry)
-    }
-  }
-
-  private mutating func checkName(_ name: String, at location: SourceLocation) {
-    let bytes = Array(name.utf8)
-    if !(bytes.first?.isIdentifierStart ?? false) || !bytes.allSatisfy(\.isIdentifierPart) {
-      report(
-        "“\(name)” can't name a view: letters, digits and _, no digit in front", at: location)
-    } else if NameScope.superviewNames.contains(name) {
-      report("“\(name)” already means the view around the others", at: location)
     }
   }
 
@@ -83,11 +75,8 @@ extension TemplateReader {
     view.isRequired = view.field != nil
     var named = NamedView(view: view, location: entry.keyLocation)
     for entry in entries { attribute(entry, into: &named) }
-    if case .badge = named.view.kind, !entries.contains(where: { $0.key == "cornerRadius" }),
-      let style = named.view.labelStyle
-    {
-      let padding = named.view.padding
-      named.view.cornerRadius = (Double(style.lineHeight) + padding.top + padding.bottom) / 2
+    if case .badge = named.view.kind, !entries.contains(where: { $0.key == "cornerRadius" }) {
+      named.view.cornerRadius = named.view.capsuleRadius
     }
     return named
   }
