@@ -1,6 +1,7 @@
 import CellLayout
 import Glibc
 import InterfaceBuilder
+import SourceText
 import TableModel
 import Typesetting
 
@@ -74,17 +75,12 @@ struct CellFramesCommand {
     let views = zip(engine.views(of: cell), frames.views).map { view, frame in
       let rect = [frame.rect.x, frame.rect.y, frame.rect.width, frame.rect.height]
       let lines = frame.lineCount > 0 ? ",\"lines\":\(frame.lineCount)" : ""
-      return "  {\"name\":\"\(view.name)\",\"kind\":\"\(view.kindName)\",\"frame\":"
-        + "[\(rect.map(short).joined(separator: ","))]\(lines)}"
+      return "  {\"name\":\(view.name.jsonText),\"kind\":\(view.kindName.jsonText),\"frame\":"
+        + "[\(rect.map(\.jsonText).joined(separator: ","))]\(lines)}"
     }
-    let json =
-      "{\"cell\":\"\(name)\",\"width\":\(width),\"height\":\(short(height)),\"views\":[\n"
-      + views.joined(separator: ",\n") + "\n]}\n"
+    let head = "{\"cell\":\(name.jsonText),\"width\":\(width),\"height\":\(height.jsonText),"
+    let json = head + "\"views\":[\n" + views.joined(separator: ",\n") + "\n]}\n"
     return console.print(Array(json.utf8)) ? .done : .content
-  }
-
-  private func short(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(value)
   }
 
   private func readFile(_ path: String) -> [UInt8]? {
