@@ -23,8 +23,17 @@ struct SiteTemplates: Sendable {
     }
     let fields = folder.outletFields(&diagnostics)
     var cells: [CellTemplate] = []
+    var own: [String: SourceLocation] = [:]
     for file in builtIn + folder.cells(&diagnostics) {
       for cell in read(file, fields, &diagnostics) {
+        if cells.count >= builtIn.count,
+          let other = own.updateValue(cell.location, forKey: cell.name)
+        {
+          diagnostics.append(
+            .error(
+              "two cells of the site have the name “\(cell.name)”", at: cell.location,
+              notes: [.init("the other one is here", at: other)]))
+        }
         if let index = cells.firstIndex(where: { $0.name == cell.name }) {
           cells[index] = cell
         } else {
