@@ -140,7 +140,7 @@ public struct PageWriter: ~Copyable {
   private mutating func write(
     views band: TableFrames.Band, template: CellTemplate, of frames: TableFrames
   ) {
-    let views = template.views + band.cell.accessory.views
+    let views = template.views + band.cell.accessoryViews
     let linked = band.url == nil ? nil : linkView(band.cell, views)
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       let isLink = offset == linked

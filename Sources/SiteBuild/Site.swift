@@ -24,7 +24,8 @@ struct Site: Sendable {
     var diagnostics: [Diagnostic] = []
     let configuration = readConfiguration(options, &diagnostics)
     let folder = TemplateFolder(site: options.source)
-    let (templates, problems) = SiteTemplates.read(folder)
+    let (templates, problems) = SiteTemplates.read(
+      folder, textSize: TextSizeCategory(rawValue: configuration.textSize) ?? .large)
     diagnostics += problems
     let metrics = SiteProfiles(folder, &diagnostics).profile(
       named: configuration.profile, at: configuration.locations["profile"], &diagnostics)
@@ -41,8 +42,10 @@ struct Site: Sendable {
     let content = ContentFolder(site: options.source)
     let site = Site(
       options: options, configuration: configuration, templates: templates, metrics: metrics,
-      fonts: fonts, looks: LookCatalogue(templates.library.templates), folder: content,
-      images: ImageCatalogue(content))
+      fonts: fonts,
+      looks: LookCatalogue(
+        templates.library.templates, textSize: templates.library.textSize),
+      folder: content, images: ImageCatalogue(content))
     return (site, diagnostics)
   }
 

@@ -22,16 +22,20 @@ import Testing
         thumbnail.size(69, 69)
         thumbnail.leading == superview.leadingMargin
         thumbnail.top == superview.top + 4
+        thumbnail.bottom <= superview.bottom - 5
         name.leading == thumbnail.trailing + 12
         name.trailing == superview.trailingMargin
         name.top == superview.top + 17
         prep.leading == thumbnail.trailing + 12
-        prep.top == name.bottom + 6
+        (prep.top == name.bottom + 6).priority(750)
+        prep.bottom <= superview.bottom - 8
+        time.top >= name.bottom + 2
+        time.bottom <= superview.bottom - 8
         time.leading == prep.trailing + 6
         time.trailing <= superview.trailingMargin - 8
         prep.firstBaseline == time.firstBaseline
       }
-      cell.height = 78
+      cell.minimumHeight = .points(78)
       cell.separator.left = .aligned(with: name)
     }
   }

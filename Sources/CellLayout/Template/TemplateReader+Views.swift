@@ -54,10 +54,10 @@ extension TemplateReader {
     var view = CellView(name: entry.key, kind: .plain)
     switch content.key {
     case "label":
-      view.kind = .label(LabelStyle())
+      view.kind = .label(LabelStyle(.body))
       view.source = field(content.value)
     case "text":
-      view.kind = .label(LabelStyle())
+      view.kind = .label(LabelStyle(.body))
       view.source = .text(text(content.value, "text") ?? "")
     case "badge":
       view.kind = .badge(.badge)
