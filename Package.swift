@@ -72,7 +72,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Constraints", "Typesetting", "CICUShim", "TableModel", "CellLayout", "Templates",
-        "SiteContent", "SiteBuild",
+        "TableLayout", "SiteContent", "SiteBuild",
       ],
       exclude: ["kiwi.py"], swiftSettings: strict),
 
