@@ -79,6 +79,7 @@ extension LabelStyle {
   fileprivate var withoutTextStyle: LabelStyle {
     var style = self
     style.textStyle = nil
+    style.accessibilityLineLimit = nil
     return style
   }
 }

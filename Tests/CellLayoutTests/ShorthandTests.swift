@@ -14,10 +14,16 @@ import Testing
       let thumbnail = cell.image(
         "thumbnail", field: "image", contentMode: .scaleAspectFill
       ) { $0.cornerRadius = 8 }
-      let name = cell.label("name", field: "title", .headline)
+      let name = cell.label("name", field: "title", .headline) {
+        $0.accessibilityLineLimit = 0
+      }
       let prep = cell.label(
-        "prep", text: "Prep time", .caption1, color: .named(.secondaryLabel))
-      let time = cell.label("time", field: "prepTime", .subheadline)
+        "prep", text: "Prep time", .caption1, color: .named(.secondaryLabel)
+      ) { $0.accessibilityLineLimit = 0 }
+      let time = cell.label("time", field: "prepTime", .subheadline) {
+        $0.accessibilityLineLimit = 0
+        $0.compression.horizontal = 751
+      }
       cell.constrain {
         thumbnail.size(69, 69)
         thumbnail.leading == superview.leadingMargin

@@ -62,6 +62,27 @@ import Testing
     #expect(views.map(\.cornerRadius) == [0, 0, 0, 0, 21.5, 3])
   }
 
+  @Test func `labels may have more lines in the accessibility categories`() throws {
+    let cell = try template(
+      """
+      views:
+        a: { label: a, lines: { standard: 2, accessibility: 0 } }
+        b: { label: b, font: { size: 13 }, lines: { accessibility: 3 } }
+        c: { label: c, lines: 4 }
+      """)
+    #expect(cell.views.compactMap(\.labelStyle?.lineLimit) == [2, 1, 4])
+    func limits(_ category: TextSizeCategory) -> [Int] {
+      cell.scaled(to: category).views.compactMap(\.labelStyle?.lineLimit)
+    }
+    #expect(limits(.extraExtraExtraLarge) == [2, 1, 4])
+    #expect(limits(.accessibility1) == [0, 3, 4])
+    #expect(
+      problems("views: { a: { label: a, lines: { standard: -1, other: 2 } } }") == [
+        "1:44: standard has to be a whole number in 0...10000",
+        "1:48: unknown key “other”, known are: standard, accessibility",
+      ])
+  }
+
   @Test(arguments: [
     // 11 + 48 + 12
     ("default", TextSizeCategory.accessibility3, 71.0),

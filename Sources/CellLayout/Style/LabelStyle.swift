@@ -24,6 +24,8 @@ public struct LabelStyle: Hashable, Sendable {
   public var alignment: TextAlignment
   /// The most lines that the label shows; 0: any number.
   public var lineLimit: Int
+  /// What takes the limit's place in the accessibility categories, where text needs more room.
+  public var accessibilityLineLimit: Int?
   /// Whether the text is shown in capitals.
   public var isUppercase: Bool
 

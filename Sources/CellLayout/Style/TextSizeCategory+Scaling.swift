@@ -3,14 +3,16 @@
 
 extension LabelStyle {
   /// The style in a category: a text style's size is that of the category, a size of its own stays.
+  /// In the accessibility categories the line limit for those holds.
   ///
   /// The line height follows the rule for the new size; where the label has one of its own it stays in
   /// proportion.
   public func scaled(to category: TextSizeCategory) -> LabelStyle {
-    guard let textStyle else { return self }
-    let size = textStyle.size(in: category)
-    guard size != self.size else { return self }
     var style = self
+    if category.isAccessibility, let accessibilityLineLimit {
+      style.lineLimit = accessibilityLineLimit
+    }
+    guard let size = textStyle?.size(in: category), size != self.size else { return style }
     style.size = size
     style.lineHeight =
       lineHeight == LineHeight.standard(size: self.size)

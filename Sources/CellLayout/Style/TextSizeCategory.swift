@@ -19,6 +19,10 @@ public enum TextSizeCategory: String, CaseIterable, Sendable {
   case accessibility3 = "AX3"
   case accessibility4 = "AX4"
   case accessibility5 = "AX5"
+
+  /// Whether it is one of the larger sizes that have to be turned on among the accessibility
+  /// settings.
+  public var isAccessibility: Bool { rawValue.hasPrefix("AX") }
 }
 
 /// The font sizes of text styles by category.
