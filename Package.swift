@@ -9,9 +9,14 @@ func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// `make fuzz` sets it: libFuzzer drives an instrumented build then, which links nothing else.
+let isFuzzing = Context.environment["SITEGEN_FUZZ"] != nil
+let fuzzed: [SwiftSetting] =
+  isFuzzing ? strict + [.unsafeFlags(["-sanitize=fuzzer,address"])] : strict
+
 /// A part of sitegen written in Swift, under `Sources/<name>`.
 func part(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: fuzzed)
 }
 
 /// The tests of a part, under `Tests/<part>Tests`.
@@ -64,6 +69,7 @@ let package = Package(
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
         "HTMLOutput", "Templates", "CPosixShim",
       ]),
+    part("FuzzEntries", ["TableModel", "SourceText", "CellLayout", "Typesetting"]),
     part("BrowserCheck"),
     .executableTarget(
       name: "sitegen", dependencies: ["SiteBuild", "TableModel", "SourceText"],
@@ -86,6 +92,7 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput"),
     tests("SiteBuild"),
+    tests("FuzzEntries", ["Typesetting"]),
     tests("BrowserCheck"),
     .testTarget(
       name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],
@@ -96,3 +103,12 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+if isFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["FuzzEntries", "Typesetting"],
+      exclude: ["dictionary.txt", "Seeds"],
+      swiftSettings: fuzzed,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
+}
