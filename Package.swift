@@ -9,9 +9,14 @@ func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// `make fuzz` sets it: libFuzzer drives an instrumented build then, which links nothing else.
+let isFuzzing = Context.environment["SITEGEN_FUZZ"] != nil
+let fuzzed: [SwiftSetting] =
+  isFuzzing ? strict + [.unsafeFlags(["-sanitize=fuzzer,address"])] : strict
+
 /// A part of sitegen written in Swift, under `Sources/<name>`.
 func part(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: fuzzed)
 }
 
 /// The tests of a part, under `Tests/<part>Tests`.
@@ -67,6 +72,7 @@ let package = Package(
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
         "HTMLOutput", "Templates", "CPosixShim",
       ]),
+    part("FuzzEntries", ["TableModel", "SourceText", "CellLayout", "Typesetting"]),
     part("BrowserCheck"),
     .executableTarget(
       name: "sitegen",
@@ -78,7 +84,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Constraints", "Typesetting", "CICUShim", "TableModel", "CellLayout", "Templates",
-        "SiteContent", "SiteBuild",
+        "TableLayout", "SiteContent", "SiteBuild",
       ],
       exclude: ["kiwi.py"], swiftSettings: strict),
 
@@ -93,6 +99,7 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput", ["Templates"]),
     tests("SiteBuild"),
+    tests("FuzzEntries", ["Typesetting"]),
     tests("BrowserCheck"),
     .testTarget(
       name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],
@@ -103,3 +110,12 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+if isFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["FuzzEntries", "Typesetting"],
+      exclude: ["dictionary.txt", "Seeds"],
+      swiftSettings: fuzzed,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
+}

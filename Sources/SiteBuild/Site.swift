@@ -17,15 +17,16 @@ struct Site: Sendable {
   /// Reads the templates and the fonts of a site; `nil` when any of them has an error.
   static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
     let folder = TemplateFolder(site: source.folder)
-    let (templates, problems) = SiteTemplates.read(folder)
+    let settings = source.configuration
+    let (templates, problems) = SiteTemplates.read(
+      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large)
     diagnostics += problems
     let metrics = SiteProfiles(folder, &diagnostics).profile(
-      named: source.configuration.profile, at: source.configuration.locations["profile"],
-      &diagnostics)
+      named: settings.profile, at: settings.locations["profile"], &diagnostics)
     guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
     return Site(
       source: source, templates: templates, metrics: metrics, fonts: fonts,
-      looks: LookCatalogue(templates.library.templates))
+      looks: LookCatalogue(templates.library.templates, textSize: templates.library.textSize))
   }
 
   private static func fonts(

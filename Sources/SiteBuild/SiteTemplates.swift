@@ -14,8 +14,11 @@ struct SiteTemplates: Sendable {
 
   /// Reads the templates.
   ///
+  /// - Parameter textSize: the content size category that text styles follow.
   /// - Returns: `nil` when any has an error; and all errors and warnings.
-  static func read(_ folder: TemplateFolder) -> (SiteTemplates?, [Diagnostic]) {
+  static func read(
+    _ folder: TemplateFolder, textSize: TextSizeCategory
+  ) -> (SiteTemplates?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let builtIn = BuiltIn.cells.map {
       CellFile(
@@ -54,8 +57,8 @@ struct SiteTemplates: Sendable {
       return (nil, diagnostics)
     }
     let templates = SiteTemplates(
-      library: CellLibrary(cells, automaticCells: BuiltIn.automaticCells), shell: shell,
-      styleSheet: styleSheet)
+      library: CellLibrary(cells, automaticCells: BuiltIn.automaticCells, textSize: textSize),
+      shell: shell, styleSheet: styleSheet)
     return (templates, diagnostics)
   }
 

@@ -30,7 +30,8 @@ public final class TableLayouter {
     self.library = library
     self.widths = widths
     engine = CellLayoutEngine(
-      templates: library.templates, typesetter: typesetter, metrics: metrics)
+      templates: library.templates, typesetter: typesetter, metrics: metrics,
+      textSize: library.textSize)
     cache = CellCache(capacity: cachesCells ? 4096 : 0)
   }
 

@@ -60,7 +60,7 @@ import Testing
           "2:13: sideMargin has to be in 0...100",
           "3:10: “chevron” has to be a mapping, this is a number",
           "4:14: unknown key “size”, known are: width, height, gap",
-          "4:26: gap has to be in 0...100",
+          "4:28: gap has to be in 0...100",
         ])
     let missing = problems("rowHeight: 44\nchevron: { width: 8 }", base: nil)
     #expect(missing.count == 2)

@@ -14,24 +14,34 @@ import Testing
       let thumbnail = cell.image(
         "thumbnail", field: "image", contentMode: .scaleAspectFill
       ) { $0.cornerRadius = 8 }
-      let name = cell.label("name", field: "title", .headline)
+      let name = cell.label("name", field: "title", .headline) {
+        $0.accessibilityLineLimit = 0
+      }
       let prep = cell.label(
-        "prep", text: "Prep time", .caption1, color: .named(.secondaryLabel))
-      let time = cell.label("time", field: "prepTime", .subheadline)
+        "prep", text: "Prep time", .caption1, color: .named(.secondaryLabel)
+      ) { $0.accessibilityLineLimit = 0 }
+      let time = cell.label("time", field: "prepTime", .subheadline) {
+        $0.accessibilityLineLimit = 0
+        $0.compression.horizontal = 751
+      }
       cell.constrain {
         thumbnail.size(69, 69)
         thumbnail.leading == superview.leadingMargin
         thumbnail.top == superview.top + 4
+        thumbnail.bottom <= superview.bottom - 5
         name.leading == thumbnail.trailing + 12
         name.trailing == superview.trailingMargin
         name.top == superview.top + 17
         prep.leading == thumbnail.trailing + 12
-        prep.top == name.bottom + 6
+        (prep.top == name.bottom + 6).priority(750)
+        prep.bottom <= superview.bottom - 8
+        time.top >= name.bottom + 2
+        time.bottom <= superview.bottom - 8
         time.leading == prep.trailing + 6
         time.trailing <= superview.trailingMargin - 8
         prep.firstBaseline == time.firstBaseline
       }
-      cell.height = 78
+      cell.minimumHeight = .points(78)
       cell.separator.left = .aligned(with: name)
     }
   }

@@ -96,6 +96,22 @@ public struct CellView: Hashable, Sendable {
     }
   }
 
+  /// The most lines of a label in the accessibility categories; `nil`: as in the others.
+  public var accessibilityLineLimit: Int? {
+    get { labelStyle?.accessibilityLineLimit }
+    set {
+      switch kind {
+      case .label(var style):
+        style.accessibilityLineLimit = newValue
+        kind = .label(style)
+      case .badge(var style):
+        style.accessibilityLineLimit = newValue
+        kind = .badge(style)
+      default: break
+      }
+    }
+  }
+
   /// The corner radius that makes a single line's label or badge a capsule.
   var capsuleRadius: Double {
     (Double(labelStyle?.lineHeight ?? 0) + padding.top + padding.bottom) / 2

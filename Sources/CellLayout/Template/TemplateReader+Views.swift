@@ -54,10 +54,10 @@ extension TemplateReader {
     var view = CellView(name: entry.key, kind: .plain)
     switch content.key {
     case "label":
-      view.kind = .label(LabelStyle())
+      view.kind = .label(LabelStyle(.body))
       view.source = field(content.value)
     case "text":
-      view.kind = .label(LabelStyle())
+      view.kind = .label(LabelStyle(.body))
       view.source = .text(text(content.value, "text") ?? "")
     case "badge":
       view.kind = .badge(.badge)
@@ -125,7 +125,7 @@ extension TemplateReader {
     switch entry.key {
     case "font": font(entry.value, into: &style)
     case "color": if let color = color(entry.value) { style.color = color }
-    case "lines": style.lineLimit = integer(entry.value, "lines", in: 0...10_000) ?? 1
+    case "lines": lines(entry.value, into: &style)
     case "lineHeight": lineHeight(entry.value, into: &style)
     case "alignment":
       if let alignment: TextAlignment = choice(entry.value, "alignment") {
@@ -134,6 +134,22 @@ extension TemplateReader {
     default: style.isUppercase = bool(entry.value, "uppercase") ?? false
     }
     if case .badge = view.kind { view.kind = .badge(style) } else { view.kind = .label(style) }
+  }
+
+  /// The most lines, 0 for any number: one value, or another for the accessibility categories.
+  private mutating func lines(_ node: YAMLNode, into style: inout LabelStyle) {
+    guard node.entries != nil else {
+      style.lineLimit = integer(node, "lines", in: 0...10_000) ?? 1
+      return
+    }
+    for entry in entries(node, of: "lines", known: ["standard", "accessibility"]) {
+      guard let limit = integer(entry.value, entry.key, in: 0...10_000) else { continue }
+      if entry.key == "standard" {
+        style.lineLimit = limit
+      } else {
+        style.accessibilityLineLimit = limit
+      }
+    }
   }
 
   private mutating func misplaced(_ entry: YAMLNode.Entry, _ owner: String) {

@@ -71,7 +71,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(song.italic?.path == "i.otf")
     #expect(song.boldItalic?.path == "bi.otf")
     #expect(song.languages == ["zh", "ja"])
-    #expect(song.location == SourceLocation(file: "site.yaml", line: 14, column: 7))
+    #expect(song.location == SourceLocation(file: "site.yaml", line: 15, column: 7))
     #expect(site.fonts.mono.map(\.name) == ["Mono"])
     #expect(site.fonts.fallback.map(\.regular.path) == ["last#one.ttf"])
     #expect(Set(site.locations.keys) == Set(SiteConfiguration.keys))
