@@ -118,6 +118,14 @@ import Testing
     #expect(diagnostics[0].message.contains("<label>"))
   }
 
+  @Test func tooManyViewsAreAnError() {
+    let views = (0..<1000).map { "<view id=\"v\($0)\"/>" }.joined()
+    let text =
+      "<document><objects><view id=\"r\"><subviews>\(views)</subviews></view></objects></document>"
+    let (document, diagnostics) = read(text)
+    #expect(document?.roots.isEmpty == true && diagnostics.map(\.severity) == [.error])
+  }
+
   @Test func deepNestingIsAnError() {
     let text = String(repeating: "<document>", count: 100_000)
     let (document, diagnostics) = read(text)
@@ -204,7 +212,7 @@ import Testing
     #expect(InterfaceConstraint.multiplier("16:9") == 16.0 / 9)
     #expect(InterfaceConstraint.multiplier("1/3") == 1.0 / 3)
     #expect(InterfaceConstraint.multiplier("0.48") == 0.48)
-    for text in ["", ":", "1:", "a", "1:2:3", "inf"] {
+    for text in ["", ":", "1:", "a", "1:2:3", "inf", "nan", "1e300", "1e-300", "1/0"] {
       #expect(InterfaceConstraint.multiplier(text) == nil)
     }
   }

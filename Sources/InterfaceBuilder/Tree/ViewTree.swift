@@ -135,14 +135,14 @@ public struct InterfaceConstraint: Sendable {
     self.location = location
   }
 
-  /// A multiplier in any of its notations: `0.48`, `16:9`, `1/3`.
+  /// A multiplier in any of its notations: `0.48`, `16:9`, `1/3`; `nil` for anything else, and for
+  /// what no solver could tell from nothing or from infinity.
   public static func multiplier(_ text: String) -> Double? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
     guard parts.count <= 2, let first = Double(parts[0]) else { return nil }
-    guard parts.count == 2 else { return first.isFinite ? first : nil }
-    guard let second = Double(parts[1]), second != 0 else { return nil }
+    guard let second = parts.count == 2 ? Double(parts[1]) : 1, second != 0 else { return nil }
     let value = first / second
-    return value.isFinite ? value : nil
+    return value == 0 || (1e-6...1e6).contains(abs(value)) ? value : nil
   }
 }
 
