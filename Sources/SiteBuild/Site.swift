@@ -18,11 +18,12 @@ struct Site: Sendable {
   static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
     let folder = TemplateFolder(site: source.folder)
     let settings = source.configuration
-    let (templates, problems) = SiteTemplates.read(
+    var (templates, problems) = SiteTemplates.read(
       folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large)
+    let metrics = SiteProfiles(folder, &problems).profile(
+      named: settings.profile, at: settings.locations["profile"], &problems)
+    if problems.hasError { templates = nil }
     diagnostics += problems
-    let metrics = SiteProfiles(folder, &diagnostics).profile(
-      named: settings.profile, at: settings.locations["profile"], &diagnostics)
     guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
     return Site(
       source: source, templates: templates, metrics: metrics, fonts: fonts,

@@ -117,11 +117,12 @@ struct SiteOutput: Sendable {
     progress.begin("making fonts", total: usage.usedFaces.count)
     var diagnostics = writeFonts(usage, into: output)
     progress.begin("copying files", total: plan.assets.count)
-    let assets = plan.assets
-    diagnostics += mapInParallel(assets.count, jobs: site.source.options.jobs) { index -> Diagnostic? in
+    let jobs = site.source.options.jobs
+    diagnostics += mapInParallel(plan.assets.count, jobs: jobs) { index -> Diagnostic? in
       defer { progress.advance() }
+      let file = plan.assets[index].file
       return attempt { () throws(Diagnostic) in
-        try output.copy(from: site.source.folder.path(of: assets[index].file), to: assets[index].file)
+        try output.copy(from: site.source.folder.path(of: file), to: file)
       }
     }.compactMap { $0 }
     return diagnostics
@@ -129,7 +130,8 @@ struct SiteOutput: Sendable {
 
   private func writeFonts(_ usage: GlyphUsage, into output: OutputFolder) -> [Diagnostic] {
     let faces = usage.usedFaces
-    var diagnostics = mapInParallel(faces.count, jobs: site.source.options.jobs) { index -> Diagnostic? in
+    let jobs = site.source.options.jobs
+    var diagnostics = mapInParallel(faces.count, jobs: jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       let face = faces[index]
       do throws(FontError) {

@@ -104,8 +104,7 @@ private struct XMLRun {
   private let isDone: () -> Bool
   private let starts: (Name, Attributes?, FilePlace) throws(Diagnostic) -> Void
   private let ends: (Name, FilePlace) throws(Diagnostic) -> Void
-  private let takes:
-    (UnsafeBufferPointer<UInt8>, () -> FilePlace) throws(Diagnostic) -> Void
+  private let takes: (UnsafeBufferPointer<UInt8>, () -> FilePlace) throws(Diagnostic) -> Void
 
   init<Handler: XMLHandler>(
     _ parser: XML_Parser, _ bytes: UnsafeBufferPointer<UInt8>,
