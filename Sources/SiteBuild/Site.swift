@@ -51,6 +51,7 @@ struct Site: Sendable {
     }
   }
 
+  var options: BuildOptions { source.options }
   var configuration: SiteConfiguration { source.configuration }
 
   /// The measures of the profile that the settings name.

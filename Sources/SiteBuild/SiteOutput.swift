@@ -38,7 +38,7 @@ struct SiteOutput: Sendable {
     progress.begin("laying out", total: plan.pages.count)
     let result = Mutex(WrittenPages(usage: GlyphUsage(faceCount: site.fonts.faces.count)))
     let styleSheets = Mutex<Set<UInt64>>([])
-    inParallel(plan.pages.count, jobs: site.source.options.jobs) {
+    inParallel(plan.pages.count, jobs: site.options.jobs) {
       let typesetter = Typesetter(site.fonts)
       return Worker(
         typesetter: typesetter, layouter: site.makeLayouter(typesetter),
@@ -118,10 +118,11 @@ struct SiteOutput: Sendable {
     var diagnostics = writeFonts(usage, into: output)
     progress.begin("copying files", total: plan.assets.count)
     let assets = plan.assets
-    diagnostics += mapInParallel(assets.count, jobs: site.source.options.jobs) { index -> Diagnostic? in
+    diagnostics += mapInParallel(assets.count, jobs: site.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       return attempt { () throws(Diagnostic) in
-        try output.copy(from: site.source.folder.path(of: assets[index].file), to: assets[index].file)
+        let file = assets[index].file
+        try output.copy(from: site.source.folder.path(of: file), to: file)
       }
     }.compactMap { $0 }
     return diagnostics
@@ -129,7 +130,7 @@ struct SiteOutput: Sendable {
 
   private func writeFonts(_ usage: GlyphUsage, into output: OutputFolder) -> [Diagnostic] {
     let faces = usage.usedFaces
-    var diagnostics = mapInParallel(faces.count, jobs: site.source.options.jobs) { index -> Diagnostic? in
+    var diagnostics = mapInParallel(faces.count, jobs: site.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       let face = faces[index]
       do throws(FontError) {
