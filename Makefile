@@ -22,7 +22,7 @@ if [ -n "$$missing" ]; then \
 fi
 endef
 
-.PHONY: site test bench lint clean packages test-packages release coverage
+.PHONY: site test bench fuzz lint clean packages test-packages release coverage
 
 site: release
 	$(RELEASE) build
@@ -40,6 +40,27 @@ bench: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
 	$(SWIFT) build $(RELEASE_FLAGS) --product Benchmarks
 	.build/release/Benchmarks
+
+# Feeds each reader with made-up input for FUZZ_SECONDS; what does harm is kept in .build/fuzz-findings.
+FUZZ_SECONDS = 300
+FUZZ_ENTRIES = vfl equation cell profile
+FUZZ_BUILD = .build/fuzz
+
+fuzz: packages
+	SITEGEN_FUZZ=1 $(SWIFT) build -c release --scratch-path $(FUZZ_BUILD) --product Fuzz \
+	  -Xswiftc -use-ld=lld
+	@for entry in $(FUZZ_ENTRIES); do \
+	  echo "Fuzzing $$entry for $(FUZZ_SECONDS) s"; \
+	  mkdir -p $(FUZZ_BUILD)/corpus/$$entry .build/fuzz-findings/$$entry; \
+	  FUZZ_ENTRY=$$entry SWIFT_BACKTRACE=enable=no $(FUZZ_BUILD)/release/Fuzz \
+	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
+	    -dict=Sources/Fuzz/dictionary.txt -print_final_stats=1 -verbosity=1 \
+	    -artifact_prefix=.build/fuzz-findings/$$entry/ $(FUZZ_BUILD)/corpus/$$entry \
+	    $$(ls -d Sources/Fuzz/Seeds/$$entry Tests/FuzzEntriesTests/Findings/$$entry 2>/dev/null) \
+	    > $(FUZZ_BUILD)/$$entry.log 2>&1 \
+	    || { tail -40 $(FUZZ_BUILD)/$$entry.log; exit 1; }; \
+	  grep -E "^(stat::number_of_executed_units|Done)" $(FUZZ_BUILD)/$$entry.log; \
+	done
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Templates

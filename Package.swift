@@ -9,9 +9,14 @@ func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// `make fuzz` sets it: libFuzzer drives an instrumented build then, which links nothing else.
+let isFuzzing = Context.environment["SITEGEN_FUZZ"] != nil
+let fuzzed: [SwiftSetting] =
+  isFuzzing ? strict + [.unsafeFlags(["-sanitize=fuzzer,address"])] : strict
+
 /// A part of sitegen written in Swift, under `Sources/<name>`.
 func part(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: fuzzed)
 }
 
 /// The tests of a part, under `Tests/<part>Tests`.
@@ -26,7 +31,11 @@ func tests(
 
 let package = Package(
   name: "sitegen",
-  products: [.executable(name: "sitegen", targets: ["sitegen"])],
+  products: [
+    .executable(name: "sitegen", targets: ["sitegen"]),
+    .library(name: "CellLayout", targets: ["CellLayout", "TableModel", "Typesetting"]),
+    .library(name: "Constraints", targets: ["Constraints"]),
+  ],
   targets: [
     library("CCmark", "libcmark", "libcmark-dev"),
     library("CExpat", "expat", "libexpat1-dev"),
@@ -46,13 +55,16 @@ let package = Package(
     part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CICUShim", "CWoff2Shim"]),
     part(
       "CellLayout",
-      ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting"]),
+      ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting", "Templates"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates",
-      resources: [.embedInCode("Cells"), .embedInCode("site.css"), .embedInCode("page.html")],
+      resources: [
+        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("textSizes.yaml"),
+        .embedInCode("site.css"), .embedInCode("page.html"),
+      ],
       swiftSettings: strict),
     part(
       "SiteBuild",
@@ -60,15 +72,19 @@ let package = Package(
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
         "HTMLOutput", "Templates", "CPosixShim",
       ]),
+    part("FuzzEntries", ["TableModel", "SourceText", "CellLayout", "Typesetting"]),
     part("BrowserCheck"),
     .executableTarget(
-      name: "sitegen", dependencies: ["SiteBuild", "InterfaceBuilder", "TableModel", "SourceText"],
+      name: "sitegen",
+      dependencies: [
+        "SiteBuild", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText", "Typesetting",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Constraints", "Typesetting", "CICUShim", "TableModel", "CellLayout", "Templates",
-        "SiteContent", "SiteBuild",
+        "TableLayout", "SiteContent", "SiteBuild",
       ],
       exclude: ["kiwi.py"], swiftSettings: strict),
 
@@ -83,6 +99,7 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput", ["Templates"]),
     tests("SiteBuild"),
+    tests("FuzzEntries", ["Typesetting"]),
     tests("BrowserCheck"),
     .testTarget(
       name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],
@@ -93,3 +110,12 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+if isFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["FuzzEntries", "Typesetting"],
+      exclude: ["dictionary.txt", "Seeds"],
+      swiftSettings: fuzzed,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
+}

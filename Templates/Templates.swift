@@ -37,6 +37,15 @@ public enum BuiltIn {
     "subtitle", "value1", "default", "figure", "paragraph",
   ]
 
+  /// The metrics profiles, the default one first.
+  public static let profiles: [(name: String, source: [UInt8])] = [
+    ("ios17", PackageResources.ios17_yaml),
+    ("ios7", PackageResources.ios7_yaml),
+    ("ios26", PackageResources.ios26_yaml),
+  ]
+  /// The font sizes of UIKit's text styles by content size category.
+  public static let textSizes = PackageResources.textSizes_yaml
+
   /// The frame of each page.
   public static let page = PackageResources.page_html
   /// The looks that don't depend on a page's geometry.

@@ -6,6 +6,7 @@ let benchmarks: [(name: String, run: () -> Void)] = [
   ("solver", solverBenchmark),
   ("typesetting", typesettingBenchmark),
   ("cell", cellBenchmark),
+  ("cache", cacheBenchmark),
   ("markdown", markdownBenchmark),
   ("plist", propertyListBenchmark),
   ("site", siteBenchmark),

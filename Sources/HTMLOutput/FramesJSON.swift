@@ -70,7 +70,7 @@ public struct FramesJSON {
     }
     out.append(",\"views\":[")
     var isFirst = true
-    let views = template.views + band.cell.accessory.views
+    let views = template.views + band.cell.accessoryViews
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       let place = (band.views.lowerBound + offset) * count + width
       out.append(isFirst ? "\n   {\"name\":" : ",\n   {\"name\":")

@@ -28,7 +28,8 @@ public struct LookCatalogue: Sendable {
     }
   }
 
-  public init(_ templates: [CellTemplate]) {
+  /// - Parameter textSize: the content size category of the templates.
+  public init(_ templates: [CellTemplate], textSize: TextSizeCategory = .large) {
     var lookIndices: [ViewLook: Int] = [:]
     func index(of view: CellView) -> Int {
       let look = ViewLook(view)
@@ -38,7 +39,9 @@ public struct LookCatalogue: Sendable {
       return looks.count - 1
     }
     let accessories: [Accessory] = [.detailDisclosureButton, .checkmark, .text(""), .badge("")]
-    for view in accessories.flatMap(\.views) { accessoryClasses[view] = index(of: view) }
+    for view in accessories.flatMap({ $0.views(in: textSize) }) {
+      accessoryClasses[view] = index(of: view)
+    }
     for template in templates {
       classes.append(template.views.map(index(of:)))
       edgeClasses.append(

@@ -167,7 +167,7 @@ public struct PageWriter: ~Copyable {
     views band: TableFrames.Band, semantics: CellSemantics, of frames: TableFrames
   ) {
     let template = library.templates[band.cell.template]
-    let views = template.views + band.cell.accessory.views
+    let views = template.views + band.cell.accessoryViews
     let linked = band.url == nil ? nil : linkView(band.cell, views, semantics)
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       let isLink = offset == linked

@@ -9,7 +9,12 @@ struct ViewLook: Hashable {
   var padding: EdgeInsets
 
   init(_ view: CellView) {
-    kind = view.kind
+    kind =
+      switch view.kind {
+      case .label(let style): .label(style.withoutTextStyle)
+      case .badge(let style): .badge(style.withoutTextStyle)
+      default: view.kind
+      }
     background = view.background
     cornerRadius = view.cornerRadius
     border = view.border
@@ -76,6 +81,16 @@ struct ViewLook: Hashable {
   }
 
   private func rem(_ points: Double) -> CSSLength { CSSLength(points: points) }
+}
+
+extension LabelStyle {
+  /// The style with the size that it has now, wherever that comes from.
+  fileprivate var withoutTextStyle: LabelStyle {
+    var style = self
+    style.textStyle = nil
+    style.accessibilityLineLimit = nil
+    return style
+  }
 }
 
 /// A length as CSS writes it.

@@ -9,17 +9,24 @@ import Typesetting
 struct Site: Sendable {
   let source: SiteSource
   let templates: SiteTemplates
+  /// The measures of the profile that the settings name.
+  let metrics: MetricsProfile
   let fonts: FontLibrary
   let looks: LookCatalogue
 
   /// Reads the templates and the fonts of a site; `nil` when any of them has an error.
   static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
-    let (templates, problems) = SiteTemplates.read(TemplateFolder(site: source.folder))
+    let folder = TemplateFolder(site: source.folder)
+    let settings = source.configuration
+    let (templates, problems) = SiteTemplates.read(
+      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large)
     diagnostics += problems
+    let metrics = SiteProfiles(folder, &diagnostics).profile(
+      named: settings.profile, at: settings.locations["profile"], &diagnostics)
     guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
     return Site(
-      source: source, templates: templates, fonts: fonts,
-      looks: LookCatalogue(templates.library.templates))
+      source: source, templates: templates, metrics: metrics, fonts: fonts,
+      looks: LookCatalogue(templates.library.templates, textSize: templates.library.textSize))
   }
 
   private static func fonts(
@@ -53,11 +60,6 @@ struct Site: Sendable {
 
   var options: BuildOptions { source.options }
   var configuration: SiteConfiguration { source.configuration }
-
-  /// The measures of the profile that the settings name.
-  var metrics: MetricsProfile {
-    MetricsProfile.all.first { $0.name == configuration.profile } ?? .ios17
-  }
 
   /// The tint in light and in dark surroundings.
   var tint: (light: RGBA, dark: RGBA) {

@@ -14,8 +14,11 @@ struct SiteTemplates: Sendable {
 
   /// Reads the templates.
   ///
+  /// - Parameter textSize: the content size category that text styles follow.
   /// - Returns: `nil` when any has an error; and all errors and warnings.
-  static func read(_ folder: TemplateFolder) -> (SiteTemplates?, [Diagnostic]) {
+  static func read(
+    _ folder: TemplateFolder, textSize: TextSizeCategory
+  ) -> (SiteTemplates?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let builtIn = BuiltIn.cells.map {
       CellFile(
@@ -23,8 +26,17 @@ struct SiteTemplates: Sendable {
     }
     let fields = folder.outletFields(&diagnostics)
     var cells: [CellTemplate] = []
+    var own: [String: SourceLocation] = [:]
     for file in builtIn + folder.cells(&diagnostics) {
       for cell in read(file, fields, &diagnostics) {
+        if cells.count >= builtIn.count,
+          let other = own.updateValue(cell.location, forKey: cell.name)
+        {
+          diagnostics.append(
+            .error(
+              "two cells of the site have the name “\(cell.name)”", at: cell.location,
+              notes: [.init("the other one is here", at: other)]))
+        }
         if let index = cells.firstIndex(where: { $0.name == cell.name }) {
           cells[index] = cell
         } else {
@@ -45,8 +57,8 @@ struct SiteTemplates: Sendable {
       return (nil, diagnostics)
     }
     let templates = SiteTemplates(
-      library: CellLibrary(cells, automaticCells: BuiltIn.automaticCells), shell: shell,
-      styleSheet: styleSheet)
+      library: CellLibrary(cells, automaticCells: BuiltIn.automaticCells, textSize: textSize),
+      shell: shell, styleSheet: styleSheet)
     return (templates, diagnostics)
   }
 

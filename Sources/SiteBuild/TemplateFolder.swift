@@ -32,9 +32,25 @@ struct CellFile {
 struct TemplateFolder {
   let site: ContentFolder
 
+  /// A file of a folder: its name without the ending, its path in the site, the ending, its content.
+  typealias File = (name: String, file: String, ending: String, bytes: [UInt8])
+
   /// The site's own cells, in the order of their names' bytes.
   func cells(_ diagnostics: inout [Diagnostic]) -> [CellFile] {
-    let folder = "Templates/Cells"
+    files(in: "Cells", endings: ["yaml", "yml", "xib", "storyboard"], &diagnostics)
+      .compactMap { file in
+        guard let form = CellForm(ending: file.ending), file.name + ".yaml" != Self.outletFields
+        else { return nil }
+        return CellFile(name: file.name, file: file.file, form: form, bytes: file.bytes)
+      }
+  }
+
+  /// The files with one of the endings in a folder of the site's `Templates`, in the order of their
+  /// names' bytes.
+  func files(
+    in name: String, endings: [Substring], _ diagnostics: inout [Diagnostic]
+  ) -> [File] {
+    let folder = "Templates/\(name)"
     let names: [String]
     do throws(FileSystem.Failure) {
       names = try FileSystem.entries(of: "\(site.site)/\(folder)").compactMap { entry in
@@ -47,18 +63,16 @@ struct TemplateFolder {
       }
       return []
     }
-    var cells: [CellFile] = []
-    for name in names where !name.hasPrefix(".") {
-      guard let dot = name.lastIndex(of: "."), name != Self.outletFields,
-        let form = CellForm(ending: name[name.index(after: dot)...])
-      else { continue }
-      if let bytes = read("Cells/\(name)", &diagnostics) {
-        cells.append(
-          CellFile(
-            name: String(name[..<dot]), file: "\(folder)/\(name)", form: form, bytes: bytes))
+    var files: [File] = []
+    for file in names where !file.hasPrefix(".") {
+      guard let dot = file.lastIndex(of: ".") else { continue }
+      let ending = file[file.index(after: dot)...]
+      guard endings.contains(ending) else { continue }
+      if let bytes = read("\(name)/\(file)", &diagnostics) {
+        files.append((String(file[..<dot]), "\(folder)/\(file)", String(ending), bytes))
       }
     }
-    return cells
+    return files
   }
 
   /// Which fields the outlets of Interface Builder cells show.

@@ -15,6 +15,12 @@ public struct YAMLNode: Sendable {
     public var key: String
     public var keyLocation: SourceLocation
     public var value: YAMLNode
+
+    public init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
+      self.key = key
+      self.keyLocation = keyLocation
+      self.value = value
+    }
   }
 
   public var content: Content

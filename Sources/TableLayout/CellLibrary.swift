@@ -4,7 +4,9 @@ import TableModel
 
 /// The cell templates of a site by name, and which of them draws a row.
 public struct CellLibrary: Sendable {
+  /// In the content size category of the site.
   public let templates: [CellTemplate]
+  public let textSize: TextSizeCategory
   private let indices: [String: Int]
   /// The cells to try for a row that names none.
   private let rowCells: [Int]
@@ -25,8 +27,12 @@ public struct CellLibrary: Sendable {
   ///   - templates: the built-in cells and the site's own, no name twice.
   ///   - automaticCells: the names of the cells to try for a row that names none, the richest
   ///     first.
-  public init(_ templates: [CellTemplate], automaticCells: [String]) {
-    self.templates = templates
+  ///   - textSize: the content size category that the templates' text styles follow.
+  public init(
+    _ templates: [CellTemplate], automaticCells: [String], textSize: TextSizeCategory = .large
+  ) {
+    self.templates = templates.map { $0.scaled(to: textSize) }
+    self.textSize = textSize
     var indices: [String: Int] = [:]
     for (index, template) in templates.enumerated() { indices[template.name] = index }
     self.indices = indices

@@ -22,14 +22,16 @@ public final class TableLayouter {
   ///   - widths: the widths of the table in px, ascending, at most 32.
   ///   - cachesCells: whether cells with equal content are laid out once.
   public init(
-    library: CellLibrary, widths: [Int], typesetter: Typesetter, metrics: MetricsProfile = .ios17,
+    library: CellLibrary, widths: [Int], typesetter: Typesetter,
+    metrics: MetricsProfile = .standard,
     cachesCells: Bool = true
   ) {
     precondition((1...32).contains(widths.count), "a table has 1 to 32 widths")
     self.library = library
     self.widths = widths
     engine = CellLayoutEngine(
-      templates: library.templates, typesetter: typesetter, metrics: metrics)
+      templates: library.templates, typesetter: typesetter, metrics: metrics,
+      textSize: library.textSize)
     cache = CellCache(capacity: cachesCells ? 4096 : 0)
   }
 

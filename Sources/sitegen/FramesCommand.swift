@@ -8,7 +8,8 @@ struct FramesCommand {
   let options: BuildOptions
 
   static let help = CommandHelp(
-    usage: "sitegen frames PAGE [options]\n  sitegen frames --cell FILE --as-designed [options]",
+    usage:
+      "sitegen frames PAGE [options]\n  sitegen frames --cell FILE --as-designed [options]\n  sitegen frames --cell FILE --width W [options]",
     summary: """
       Prints the geometry of a page as JSON: the place and size of every section, row and view, and
       the lines of every label, at each of the site's widths. Writes no file.
@@ -35,7 +36,8 @@ struct FramesCommand {
       PAGE is the path of a page without its ending, as it is under content/.
 
       With --as-designed the cell has its saved size, and each view that shows something its saved
-      size as content size. Each view's saved and computed frame is printed.
+      size as content size. Each view's saved and computed frame is printed. With --width the cell
+      is laid out anew at that width, with the texts that it has in the file.
 
       Exit codes: 0 done, 1 the content is at fault or frames are further apart than the tolerance,
       64 the command line is.

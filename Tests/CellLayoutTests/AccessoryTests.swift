@@ -45,7 +45,7 @@ import Testing
     let badge = try layout(.badge("3"))
     let capsule = badge.frame("accessory")
     #expect(capsule.rect.height == 21 && capsule.textTop == 2 && capsule.rect.width > 16)
-    #expect(Accessory.badge("3").views[0].cornerRadius == 10.5)
+    #expect(Accessory.badge("3").views(in: .large)[0].cornerRadius == 10.5)
     let long = try layout(.text(longText)).frame("accessory")
     #expect(long.rect.width == 187 && long.lineCount == 1)
   }

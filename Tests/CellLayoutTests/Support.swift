@@ -11,6 +11,12 @@ enum TestFonts {
   static let library = Result { () throws(FontError) in try FontLibrary(.standard) }
 }
 
+extension MetricsProfile {
+  static let ios7 = builtIn("ios7") ?? .standard
+  static let ios17 = builtIn("ios17") ?? .standard
+  static let ios26 = builtIn("ios26") ?? .standard
+}
+
 /// A template from YAML lines; its diagnostics are failures.
 func template(
   _ yaml: String, name: String = "test", sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -33,11 +39,14 @@ struct TestCell {
   let engine: CellLayoutEngine
   let template: CellTemplate
 
-  init(_ template: CellTemplate, metrics: MetricsProfile = .ios17, grid: Double = 1) throws {
+  init(
+    _ template: CellTemplate, metrics: MetricsProfile = .ios17,
+    textSize: TextSizeCategory = .large, grid: Double = 1
+  ) throws {
     self.template = template
     engine = CellLayoutEngine(
       templates: [template], typesetter: Typesetter(try TestFonts.library.get()),
-      metrics: metrics, grid: grid)
+      metrics: metrics, textSize: textSize, grid: grid)
   }
 
   init(
@@ -51,14 +60,14 @@ struct TestCell {
 
   init(
     builtIn name: String, metrics: MetricsProfile = .ios17,
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
+    textSize: TextSizeCategory = .large, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let source = try #require(
       BuiltIn.cells.first { $0.name == name }, sourceLocation: sourceLocation)
     try self.init(
       CellLayoutTests.template(
         String(decoding: source.source, as: UTF8.self), name: name,
-        sourceLocation: sourceLocation), metrics: metrics)
+        sourceLocation: sourceLocation), metrics: metrics, textSize: textSize)
   }
 
   func layout(

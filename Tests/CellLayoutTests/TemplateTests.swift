@@ -49,11 +49,11 @@ import Testing
     #expect(card.border == CellView.Border(width: 2, color: .named(.separator)))
     let name = template.views[1]
     #expect(name.parent == 0 && name.source == .field("title"))
-    #expect(
-      name.labelStyle
-        == LabelStyle(
-          size: 17, lineHeight: 25, variant: .bold, color: .fixed(RGBA(43, 43, 233, 0.3)),
-          alignment: .center, lineLimit: 0))
+    var style = LabelStyle(
+      size: 17, lineHeight: 25, variant: .bold, color: .fixed(RGBA(43, 43, 233, 0.3)),
+      alignment: .center, lineLimit: 0)
+    style.textStyle = .headline
+    #expect(name.labelStyle == style)
     #expect(name.hugging == .init(horizontal: 251, vertical: 251))
     #expect(name.compression == .init(horizontal: 751, vertical: 760))
     let tag = template.views[2]

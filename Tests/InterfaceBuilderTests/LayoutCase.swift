@@ -44,8 +44,7 @@ struct LayoutCase {
     let objects = line["views"]?.elements ?? []
     var canvas = Canvas(
       toolsVersion: line["tools"]?.text, device: line["device"]?.text,
-      isLandscape: line["orientation"]?.text == "landscape",
-      usesSafeAreas: line["safeAreas"]?.bool ?? false)
+      isLandscape: line["orientation"]?.text == "landscape")
     let hasHalves = objects.contains { view in
       view["frame"]?.numbers.contains { $0 != $0.rounded() } ?? false
     }

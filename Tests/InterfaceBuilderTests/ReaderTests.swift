@@ -118,6 +118,14 @@ import Testing
     #expect(diagnostics[0].message.contains("<label>"))
   }
 
+  @Test func tooManyViewsAreAnError() {
+    let views = (0..<1000).map { "<view id=\"v\($0)\"/>" }.joined()
+    let text =
+      "<document><objects><view id=\"r\"><subviews>\(views)</subviews></view></objects></document>"
+    let (document, diagnostics) = read(text)
+    #expect(document?.roots.isEmpty == true && diagnostics.map(\.severity) == [.error])
+  }
+
   @Test func deepNestingIsAnError() {
     let text = String(repeating: "<document>", count: 100_000)
     let (document, diagnostics) = read(text)
@@ -137,5 +145,75 @@ import Testing
     let document = try #require(read(cell("")).document)
     #expect(throws: Diagnostic.self) { try document.root(reuseIdentifier: "Recipes") }
     #expect(try document.root(reuseIdentifier: nil).reuseIdentifier == "Recipe")
+  }
+
+  @Test func sizeClasses() throws {
+    func constants(_ device: String) throws -> [Double] {
+      let text = """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="10117">
+          <device id="\(device)"/>
+          <objects>
+            <view id="root">
+              <rect key="frame" x="0" y="0" width="320" height="100"/>
+              <subviews>
+                <view translatesAutoresizingMaskIntoConstraints="NO" id="wide"/>
+                <view translatesAutoresizingMaskIntoConstraints="NO" id="box"/>
+              </subviews>
+              <constraints>
+                <constraint firstItem="box" firstAttribute="width" constant="10" id="a">
+                  <variation key="widthClass=regular" constant="30"/>
+                </constraint>
+                <constraint firstItem="box" firstAttribute="height" constant="20" id="b"/>
+                <constraint firstItem="wide" firstAttribute="height" constant="40" id="c"/>
+              </constraints>
+              <variation key="default">
+                <mask key="subviews"><exclude reference="wide"/></mask>
+                <mask key="constraints"><exclude reference="b"/></mask>
+              </variation>
+              <variation key="heightClass=regular-widthClass=regular">
+                <mask key="subviews"><include reference="wide"/></mask>
+                <mask key="constraints"><include reference="b"/></mask>
+              </variation>
+            </view>
+          </objects>
+        </document>
+        """
+      let (document, diagnostics) = read(text)
+      #expect(diagnostics.isEmpty)
+      let tree = try #require(document?.roots.first).tree
+      #expect(tree.views.count == (device == "ipad9_7" ? 3 : 2))
+      return tree.constraints.map(\.constant)
+    }
+    #expect(try constants("retina4_7") == [10])
+    #expect(try constants("ipad9_7") == [30, 20, 40])
+  }
+
+  @Test func textsAndColors() throws {
+    let text = cell("", more: "").replacing(
+      "<label text=\"Name\"",
+      with: "<label"
+    ).replacing(
+      "<fontDescription",
+      with: """
+        <string key="text" base64-UTF8="YES">w4QgIg</string>
+        <color key="backgroundColor" red="1" green="0.5" blue="0" alpha="1" \
+        customColorSpace="displayP3"/>
+        <fontDescription
+        """)
+    let (document, diagnostics) = read(text)
+    #expect(diagnostics.isEmpty)
+    let label = try #require(document?.roots.first).tree.views[2]
+    #expect(label.text == "Ä \"")
+    let color = try #require(label.colors["backgroundColor"])
+    #expect(color.red > 0.999 && abs(color.green - 0.4626) < 0.001 && color.blue == 0)
+  }
+
+  @Test func multipliers() {
+    #expect(InterfaceConstraint.multiplier("16:9") == 16.0 / 9)
+    #expect(InterfaceConstraint.multiplier("1/3") == 1.0 / 3)
+    #expect(InterfaceConstraint.multiplier("0.48") == 0.48)
+    for text in ["", ":", "1:", "a", "1:2:3", "inf", "nan", "1e300", "1e-300", "1/0"] {
+      #expect(InterfaceConstraint.multiplier(text) == nil)
+    }
   }
 }

@@ -79,6 +79,16 @@ final class ToolRun {
     #expect(bad.code == .content && bad.output == "")
   }
 
+  @Test func framesOfACell() {
+    let none = ToolRun("frames", "--cell", "/nonexistent/a.xib", "--as-designed")
+    #expect(none.code == .content && none.complaints.contains("/nonexistent/a.xib"))
+    #expect(ToolRun("frames", "--cell", "a.xib").code == .usage)
+    #expect(ToolRun("frames", "--cell", "a.xib", "--as-designed", "-w", "320").code == .usage)
+    #expect(ToolRun("frames", "menu", "--cell", "a.xib", "--as-designed").code == .usage)
+    let tolerance = ToolRun("frames", "-c", "a.xib", "--as-designed", "--tolerance", "much")
+    #expect(tolerance.code == .usage && tolerance.complaints.contains("--tolerance"))
+  }
+
   @Test(arguments: [
     (["--help"], "Verbs:"), (["-h"], "Verbs:"), (["help"], "Verbs:"), (["help", "help"], "Verbs:"),
     (["help", "build"], "--base-url URL"), (["build", "--help"], "--base-url URL"),

@@ -160,3 +160,9 @@ func row(
   }
   return row
 }
+
+extension MetricsProfile {
+  static let ios7 = MetricsProfile.builtIn("ios7") ?? .standard
+  static let ios17 = MetricsProfile.builtIn("ios17") ?? .standard
+  static let ios26 = MetricsProfile.builtIn("ios26") ?? .standard
+}

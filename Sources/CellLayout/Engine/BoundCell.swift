@@ -9,6 +9,8 @@ public struct BoundCell: Sendable {
   public internal(set) var views: [BoundView]
   /// What stands at the trailing edge, settled between template and row.
   public let accessory: Accessory
+  /// The views that draw the accessory, from the leading to the trailing one.
+  public let accessoryViews: [CellView]
   public let indentationLevel: Int
   public let isRightToLeft: Bool
   /// The place of the row, for messages.
@@ -46,16 +48,17 @@ public struct BoundView: Sendable {
 }
 
 extension Accessory {
-  /// The views that draw the accessory, from the leading to the trailing one.
-  public var views: [CellView] {
+  /// The views that draw the accessory in a content size category, from the leading to the trailing
+  /// one. Glyphs keep their size.
+  public func views(in category: TextSizeCategory) -> [CellView] {
     switch self {
     case .none: []
     case .disclosureIndicator: Self.drawn.disclosureIndicator
     case .detailButton: Self.drawn.detailButton
     case .detailDisclosureButton: Self.drawn.detailDisclosureButton
     case .checkmark: Self.drawn.checkmark
-    case .text: Self.drawn.text
-    case .badge: Self.drawn.badge
+    case .text: Self.drawn.text.map { $0.scaled(to: category) }
+    case .badge: Self.drawn.badge.map { $0.scaled(to: category) }
     }
   }
 

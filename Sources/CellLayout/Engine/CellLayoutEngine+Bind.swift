@@ -51,7 +51,8 @@ extension CellLayoutEngine {
       views.append(bound)
     }
     let accessory = accessory(of: row, in: description)
-    for view in accessory.views {
+    let accessoryViews = accessory.views(in: textSize)
+    for view in accessoryViews {
       var bound = BoundView(.plain)
       if let text = accessory.text {
         let content = InlineText(text)
@@ -65,7 +66,7 @@ extension CellLayoutEngine {
     }
     return (
       bound(
-        views, accessoryViews: accessory.views, template: template,
+        views, accessoryViews: accessoryViews, template: template,
         accessory: accessory, row: row, rightToLeft: rightToLeft), diagnostics
     )
   }
@@ -97,7 +98,7 @@ extension CellLayoutEngine {
       }
     }
     return BoundCell(
-      template: template, views: views, accessory: accessory,
+      template: template, views: views, accessory: accessory, accessoryViews: accessoryViews,
       indentationLevel: max(0, row.indentationLevel), isRightToLeft: rightToLeft,
       location: row.location, naturalSizes: sizes, shapes: shapes, imageShapes: imageShapes,
       isHidden: views.map(\.isHidden))

@@ -11,6 +11,7 @@ import Typesetting
 public final class CellLayoutEngine {
   public let templates: [CellTemplate]
   public let metrics: MetricsProfile
+  public let textSize: TextSizeCategory
   /// What preparing the templates brought to light: views whose place or size is open. Each is
   /// reported once.
   public internal(set) var warnings: [Diagnostic] = []
@@ -23,23 +24,26 @@ public final class CellLayoutEngine {
   var staticTexts: [StaticTextKey: ShapedText] = [:]
   var buffers = CellBuffers()
 
-  /// - Parameter grid: the distance in px of the lines on which frames lie: 1, or a binary fraction
-  ///   down to 1/4.
+  /// - Parameters:
+  ///   - textSize: the content size category that text styles follow.
+  ///   - grid: the distance in px of the lines on which frames lie: 1, or a binary fraction down to
+  ///     1/4.
   public init(
-    templates: [CellTemplate], typesetter: Typesetter, metrics: MetricsProfile = .ios17,
-    grid: Double = 1
+    templates: [CellTemplate], typesetter: Typesetter, metrics: MetricsProfile = .standard,
+    textSize: TextSizeCategory = .large, grid: Double = 1
   ) {
     precondition(grid > 0, "a grid has a step")
-    self.templates = templates
+    self.templates = templates.map { $0.scaled(to: textSize) }
     self.typesetter = typesetter
     self.metrics = metrics
+    self.textSize = textSize
     self.grid = PixelGrid(step: grid)
     prepared = Array(repeating: [], count: templates.count)
   }
 
   /// The views of a bound cell: those of its template, then those of its accessory.
   public func views(of cell: BoundCell) -> [CellView] {
-    templates[cell.template].views + cell.accessory.views
+    templates[cell.template].views + cell.accessoryViews
   }
 
   /// The template compiled for the surroundings, from the cache where it has been asked for before.

@@ -138,8 +138,7 @@ struct CellPass {
           of: index, width: width, height: height, sideMargin: sideMargin,
           isRightToLeft: cell.isRightToLeft, grid: grid))
       if let shape = cell.shapes[first + index] {
-        var text = TextBox.accessoryText
-        if case .badge = cell.accessory { text = .accessoryBadge }
+        let text = TextBox(cell.accessoryViews[index])
         appendLines(of: shape, in: text, to: &frames, frame: &frame)
       }
       frames.views.append(frame)

@@ -60,9 +60,6 @@ struct TextBox {
     verticalPadding = view.padding.top + view.padding.bottom
     topPadding = view.padding.top
   }
-
-  static let accessoryText = TextBox(.accessoryText)
-  static let accessoryBadge = TextBox(.accessoryBadge)
 }
 
 /// The size that a view would like to have, in px.

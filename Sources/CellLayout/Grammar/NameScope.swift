@@ -27,6 +27,16 @@ struct NameScope {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// Why no view can have that name; `nil` if one can.
+  static func problem(withViewName name: String) -> String? {
+    let bytes = Array(name.utf8)
+    if !(bytes.first?.isIdentifierStart ?? false) || !bytes.allSatisfy(\.isIdentifierPart) {
+      return "“\(name)” can't name a view: letters, digits and _, no digit in front"
+    }
+    return superviewNames.contains(name)
+      ? "“\(name)” already means the view around the others" : nil
+  }
+
   mutating func define(metric name: String, value: Double) {
     if metrics.updateValue(value, forKey: name) == nil { metricNames.append(name) }
   }

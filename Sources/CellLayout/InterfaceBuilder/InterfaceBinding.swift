@@ -11,12 +11,12 @@ struct InterfaceBinding {
     let views = root.tree.views
     for outlet in root.outlets where outlets[outlet.view] == nil {
       outlets[outlet.view] = outlet.property
-      if views[outlet.view].showsField {
+      if map.isBinding, views[outlet.view].showsField {
         fields[outlet.view] =
           map.field(of: outlet.property, cell: cell) ?? Self.field(ofOutlet: outlet.property)
       }
     }
-    guard fields.isEmpty else { return }
+    guard map.isBinding, fields.isEmpty else { return }
     bindStandardViews(views)
     if fields.isEmpty { bindByOrder(views) }
   }

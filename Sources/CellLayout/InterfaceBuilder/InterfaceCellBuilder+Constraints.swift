@@ -155,9 +155,11 @@ extension InterfaceCellBuilder {
 
   // MARK: Sizes
 
-  /// What a control wants that the template draws as a box, or an empty image view: its saved size.
-  private mutating func controlSize(of index: Int, _ item: LayoutItem, _ size: PartialSize) {
+  /// What a control wants that the template draws as a box, or an empty image view: the size of its
+  /// image, or its saved size.
+  private mutating func controlSize(of index: Int, _ item: LayoutItem, _ saved: PartialSize) {
     let node = tree.views[index]
+    let size = node.kind == .imageView ? node.image.flatMap { document.images[$0] } ?? saved : saved
     guard case .plain = template.views[item.index].kind else { return }
     for axis in LayoutAxis.allCases {
       guard let value = axis == .horizontal ? size.width : size.height else { continue }

@@ -33,6 +33,8 @@ extension InterfaceCellBuilder {
     if let margins = node.storedMargins {
       view.margins = PartialInsets(
         top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+    } else if node.kind == .stackView {
+      view.margins = PartialInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
     }
     content(node, index, of: &view)
     runtimeAttributes(node, of: &view)

@@ -7,8 +7,17 @@ import TableModel
 public struct OutletFields: Sendable {
   private var shared: [String: String] = [:]
   private var ofCell: [String: [String: String]] = [:]
+  /// Whether outlets show fields at all; otherwise every view shows what the file says.
+  private(set) var isBinding = true
 
   public init() {}
+
+  /// No fields: cells show their own sample texts.
+  public static var none: OutletFields {
+    var fields = OutletFields()
+    fields.isBinding = false
+    return fields
+  }
 
   /// Reads `outlet: field` lines, and `cell: {outlet: field}` for outlets of one cell only.
   public static func read(
@@ -81,11 +90,21 @@ extension CellTemplate {
         continue
       }
       for (index, name) in names.enumerated() {
-        var builder = InterfaceCellBuilder(root, in: document, name: name, fields: fields)
-        templates.append(builder.build())
-        if index == 0 { diagnostics += builder.diagnostics }
+        let (template, warnings) = template(of: root, in: document, name: name, fields: fields)
+        templates.append(template)
+        if index == 0 { diagnostics += warnings }
       }
     }
     return (templates, diagnostics)
+  }
+
+  /// The template of one cell or view of a document, and warnings of what it can't show.
+  public static func template(
+    of root: InterfaceRoot, in document: InterfaceDocument, name: String,
+    fields: OutletFields = OutletFields()
+  ) -> (template: CellTemplate, warnings: [Diagnostic]) {
+    var builder = InterfaceCellBuilder(root, in: document, name: name, fields: fields)
+    let template = builder.build()
+    return (template, builder.diagnostics)
   }
 }

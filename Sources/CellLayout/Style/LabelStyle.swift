@@ -12,6 +12,8 @@ public enum TextAlignment: String, CaseIterable, Sendable {
 
 /// How a label draws its text.
 public struct LabelStyle: Hashable, Sendable {
+  /// The text style that the size follows in other content size categories; `nil`: it stays.
+  public var textStyle: TextStyle?
   /// The font size in whole px.
   public var size: Int
   /// The height of a line in whole px; it differs from the size by an even number.
@@ -22,6 +24,8 @@ public struct LabelStyle: Hashable, Sendable {
   public var alignment: TextAlignment
   /// The most lines that the label shows; 0: any number.
   public var lineLimit: Int
+  /// What takes the limit's place in the accessibility categories, where text needs more room.
+  public var accessibilityLineLimit: Int?
   /// Whether the text is shown in capitals.
   public var isUppercase: Bool
 
@@ -46,6 +50,7 @@ public struct LabelStyle: Hashable, Sendable {
     self.init(
       size: style.size, variant: style.isBold ? .bold : .regular, color: color,
       alignment: alignment, lineLimit: lineLimit)
+    textStyle = style
   }
 
   /// The face of a run with these traits: they add to the label's own face.

@@ -3,21 +3,11 @@ public enum TextStyle: String, CaseIterable, Sendable {
   case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
   case caption1, caption2
 
-  /// The font size in px at the content size category L (iOS 13 to 26).
-  public var size: Int {
-    switch self {
-    case .largeTitle: 34
-    case .title1: 28
-    case .title2: 22
-    case .title3: 20
-    case .headline, .body: 17
-    case .callout: 16
-    case .subheadline: 15
-    case .footnote: 13
-    case .caption1: 12
-    case .caption2: 11
-    }
-  }
+  /// The font size in px in the content size category L.
+  public var size: Int { size(in: .large) }
+
+  /// The font size in px in a content size category.
+  public func size(in category: TextSizeCategory) -> Int { TextSizes.standard[self, category] }
 
   /// Whether the style is set in the bold face.
   public var isBold: Bool { self == .headline }
@@ -37,7 +27,11 @@ public enum LineHeight {
   /// Only an even difference puts the baseline at the same place in every browser. Between the sizes
   /// of the text styles the leading is interpolated, beyond them it is in proportion.
   public static func standard(size: Int) -> Int {
-    let leading = leading(Double(size))
+    nearest(to: leading(Double(size)), size: size)
+  }
+
+  /// The line height in whole px next to a leading.
+  static func nearest(to leading: Double, size: Int) -> Int {
     let half = ((leading - Double(size)) / 2 - 0.5).rounded(.up)
     return size + 2 * max(0, Int(half))
   }

@@ -48,7 +48,7 @@ enum RowHeight: Sendable {
 }
 
 /// The least height of an automatic row.
-enum MinimumHeight: Sendable {
+public enum MinimumHeight: Hashable, Sendable {
   case points(Double)
   /// The profile's row height.
   case standard
@@ -131,5 +131,17 @@ public struct CellSeparator: Hashable, Sendable {
     public var endInset: Double
     /// How far the line stands from the edge, inwards.
     public var offset: Double
+
+    public init(
+      _ side: Side, thickness: Thickness = .hairline, color: CellColor = .named(.separator),
+      startInset: Double = 0, endInset: Double = 0, offset: Double = 0
+    ) {
+      self.side = side
+      self.thickness = thickness
+      self.color = color
+      self.startInset = startInset
+      self.endInset = endInset
+      self.offset = offset
+    }
   }
 }

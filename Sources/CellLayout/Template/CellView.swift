@@ -29,12 +29,22 @@ public struct CellView: Hashable, Sendable {
     /// In px.
     public var width: Double
     public var color: CellColor
+
+    public init(width: Double = 1, color: CellColor = .named(.separator)) {
+      self.width = width
+      self.color = color
+    }
   }
 
   /// Priorities along both axes.
-  struct Priorities: Hashable, Sendable {
-    var horizontal: Double
-    var vertical: Double
+  public struct Priorities: Hashable, Sendable {
+    public var horizontal: Double
+    public var vertical: Double
+
+    public init(horizontal: Double, vertical: Double) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
   }
 
   public var name: String
@@ -54,15 +64,15 @@ public struct CellView: Hashable, Sendable {
   public var isHidden: Bool
 
   /// 1...1000; UIKit's default is 250.
-  var hugging = Priorities(horizontal: 250, vertical: 250)
+  public var hugging = Priorities(horizontal: 250, vertical: 250)
   /// 1...1000; UIKit's default is 750.
-  var compression = Priorities(horizontal: 750, vertical: 750)
+  public var compression = Priorities(horizontal: 750, vertical: 750)
   /// Whether an image's height follows from its width and its shape.
-  var isProportional = false
+  public var isProportional = false
   /// The most height of a proportional image.
-  var maximumHeight: Double?
+  public var maximumHeight: Double?
   /// Layout margins of its own in place of the profile's.
-  var margins: PartialInsets?
+  public var margins: PartialInsets?
 
   init(
     name: String, kind: Kind, source: Source = .none, background: CellColor? = nil,
@@ -86,6 +96,27 @@ public struct CellView: Hashable, Sendable {
     }
   }
 
+  /// The most lines of a label in the accessibility categories; `nil`: as in the others.
+  public var accessibilityLineLimit: Int? {
+    get { labelStyle?.accessibilityLineLimit }
+    set {
+      switch kind {
+      case .label(var style):
+        style.accessibilityLineLimit = newValue
+        kind = .label(style)
+      case .badge(var style):
+        style.accessibilityLineLimit = newValue
+        kind = .badge(style)
+      default: break
+      }
+    }
+  }
+
+  /// The corner radius that makes a single line's label or badge a capsule.
+  var capsuleRadius: Double {
+    (Double(labelStyle?.lineHeight ?? 0) + padding.top + padding.bottom) / 2
+  }
+
   /// The kind in one word, as `sitegen frames` prints it.
   public var kindName: String {
     switch kind {
@@ -106,11 +137,20 @@ public struct CellView: Hashable, Sendable {
 }
 
 /// Margins of which some are left to the surroundings.
-struct PartialInsets: Hashable, Sendable {
-  var top: Double?
-  var leading: Double?
-  var bottom: Double?
-  var trailing: Double?
+public struct PartialInsets: Hashable, Sendable {
+  public var top: Double?
+  public var leading: Double?
+  public var bottom: Double?
+  public var trailing: Double?
+
+  public init(
+    top: Double? = nil, leading: Double? = nil, bottom: Double? = nil, trailing: Double? = nil
+  ) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
 
   /// The margins with those of `base` where none is given.
   func over(_ base: EdgeInsets) -> EdgeInsets {

@@ -77,7 +77,7 @@ extension TemplateReader {
     }
     return sides.map {
       CellSeparator.Edge(
-        side: $0, thickness: thickness, color: color, startInset: insets.start,
+        $0, thickness: thickness, color: color, startInset: insets.start,
         endInset: insets.end, offset: offset)
     }
   }

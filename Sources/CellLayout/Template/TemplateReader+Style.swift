@@ -54,6 +54,7 @@ extension TemplateReader {
       switch entry.key {
       case "size":
         if let size = fontSize(entry.value) {
+          style.textStyle = nil
           style.size = size
           style.lineHeight = LineHeight.standard(size: size)
         }
@@ -88,6 +89,7 @@ extension TemplateReader {
   }
 
   private func apply(_ textStyle: TextStyle, to style: inout LabelStyle) {
+    style.textStyle = textStyle
     style.size = textStyle.size
     style.lineHeight = LineHeight.standard(size: textStyle.size)
     style.variant = textStyle.isBold ? .bold : .regular

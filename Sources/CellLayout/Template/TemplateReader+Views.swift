@@ -27,18 +27,10 @@ extension TemplateReader {
     }
     if entries.isEmpty { report("a template needs a view at least", at: node.location) }
     return entries.compactMap { entry in
-      checkName(entry.key, at: entry.keyLocation)
+      if let problem = NameScope.problem(withViewName: entry.key) {
+        report(problem, at: entry.keyLocation)
+      }
       return view(entry)
-    }
-  }
-
-  private mutating func checkName(_ name: String, at location: SourceLocation) {
-    let bytes = Array(name.utf8)
-    if !(bytes.first?.isIdentifierStart ?? false) || !bytes.allSatisfy(\.isIdentifierPart) {
-      report(
-        "“\(name)” can't name a view: letters, digits and _, no digit in front", at: location)
-    } else if NameScope.superviewNames.contains(name) {
-      report("“\(name)” already means the view around the others", at: location)
     }
   }
 
@@ -62,10 +54,10 @@ extension TemplateReader {
     var view = CellView(name: entry.key, kind: .plain)
     switch content.key {
     case "label":
-      view.kind = .label(LabelStyle())
+      view.kind = .label(LabelStyle(.body))
       view.source = field(content.value)
     case "text":
-      view.kind = .label(LabelStyle())
+      view.kind = .label(LabelStyle(.body))
       view.source = .text(text(content.value, "text") ?? "")
     case "badge":
       view.kind = .badge(.badge)
@@ -83,11 +75,8 @@ extension TemplateReader {
     view.isRequired = view.field != nil
     var named = NamedView(view: view, location: entry.keyLocation)
     for entry in entries { attribute(entry, into: &named) }
-    if case .badge = named.view.kind, !entries.contains(where: { $0.key == "cornerRadius" }),
-      let style = named.view.labelStyle
-    {
-      let padding = named.view.padding
-      named.view.cornerRadius = (Double(style.lineHeight) + padding.top + padding.bottom) / 2
+    if case .badge = named.view.kind, !entries.contains(where: { $0.key == "cornerRadius" }) {
+      named.view.cornerRadius = named.view.capsuleRadius
     }
     return named
   }
@@ -136,7 +125,7 @@ extension TemplateReader {
     switch entry.key {
     case "font": font(entry.value, into: &style)
     case "color": if let color = color(entry.value) { style.color = color }
-    case "lines": style.lineLimit = integer(entry.value, "lines", in: 0...10_000) ?? 1
+    case "lines": lines(entry.value, into: &style)
     case "lineHeight": lineHeight(entry.value, into: &style)
     case "alignment":
       if let alignment: TextAlignment = choice(entry.value, "alignment") {
@@ -145,6 +134,22 @@ extension TemplateReader {
     default: style.isUppercase = bool(entry.value, "uppercase") ?? false
     }
     if case .badge = view.kind { view.kind = .badge(style) } else { view.kind = .label(style) }
+  }
+
+  /// The most lines, 0 for any number: one value, or another for the accessibility categories.
+  private mutating func lines(_ node: YAMLNode, into style: inout LabelStyle) {
+    guard node.entries != nil else {
+      style.lineLimit = integer(node, "lines", in: 0...10_000) ?? 1
+      return
+    }
+    for entry in entries(node, of: "lines", known: ["standard", "accessibility"]) {
+      guard let limit = integer(entry.value, entry.key, in: 0...10_000) else { continue }
+      if entry.key == "standard" {
+        style.lineLimit = limit
+      } else {
+        style.accessibilityLineLimit = limit
+      }
+    }
   }
 
   private mutating func misplaced(_ entry: YAMLNode.Entry, _ owner: String) {

@@ -160,9 +160,9 @@ struct TemplateReader {
     if let text = node.string, !text.isEmpty, text.utf8.count <= 32 { return "“\(text)”" }
     return node.kind
   }
+}
 
-  /// A number without a needless fraction.
-  func short(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
-  }
+/// A number without a needless fraction.
+func short(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }

@@ -29,6 +29,7 @@ struct CanvasMargins {
   private func standard(_ index: Int) -> LayoutInsets {
     let node = tree.views[index]
     if node.kind == .contentView { return contentViewMargins(node) }
+    if node.kind == .stackView { return LayoutInsets() }
     guard node.parent == nil, node.kind != .cell else { return LayoutInsets(all: 8) }
     let side = (node.frame?.width ?? 0) >= 393 ? 20.0 : 16.0
     guard node.flag("insetsLayoutMarginsFromSafeArea") != false else {
@@ -48,7 +49,7 @@ struct CanvasMargins {
     let isWide = device >= 390 ? width >= 331 : isOld && width >= 393
     // Before Xcode 11, tables that are part of a larger view had cells with a margin of 15.
     let isPart = (canvas.toolsVersion ?? 20_000) < 14_800 && (tree.table?.frame?.y ?? 0) > 0
-    let side = isWide ? 20.0 : isPart ? 15 : 16
+    let side = tree.assumed.sideMargin ?? (isWide ? 20.0 : isPart ? 15 : 16)
     let vertical = canvas.era == .ios26 ? 15.0 : 11.0
     let hasAccessory = (cell.attributes["accessoryType"] ?? "none") != "none"
     // Below, the margin counts from the cell's edge, which the separator is a part of.

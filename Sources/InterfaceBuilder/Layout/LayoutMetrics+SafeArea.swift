@@ -24,7 +24,7 @@ extension LayoutMetrics {
         guides[guide] = insets
         hasChanged = true
       }
-      if tree.canvas.usesSafeAreas, node.flag("insetsLayoutMarginsFromSafeArea") != false {
+      if node.flag("insetsLayoutMarginsFromSafeArea") != false {
         margins[index].top += insets.top
         margins[index].left += insets.left
         margins[index].bottom += insets.bottom

@@ -68,6 +68,7 @@ extension ViewTree {
     guard let root = views.first, root.kind != .cell, let frame = root.frame else {
       return LayoutInsets()
     }
+    if let assumed = assumed.safeArea { return assumed }
     if let screen = canvas.screen {
       var insets = canvas.screenSafeArea
       // A view by itself, of another size than the screen, has the screen's top only.
@@ -84,6 +85,9 @@ extension ViewTree {
   /// Where a baseline of San Francisco lies: its ascender and descender, per point of its size.
   private static let ascender = 0.952148
   private static let descender = 0.241211
+  private static let capitalHeight = 0.704590
+  /// The font size that symbols are drawn for unless something else is said.
+  private static let symbolSize = 17.0
 
   /// The text of one line stands in the middle of its view, that of several keeps its distances from
   /// top and bottom. What has no text stands on its bottom edge.
@@ -97,6 +101,9 @@ extension ViewTree {
       return isFirst ? .fromTop(Self.ascender * size) : .fromBottom(Self.descender * size)
     case .label, .button, .textField:
       return .fromCenter((Self.ascender - Self.descender) / 2 * size)
+    case .imageView where node.isSymbol:
+      // Symbols stand in the middle of the capitals beside them.
+      return .fromCenter(Self.capitalHeight / 2 * Self.symbolSize)
     case .textView:
       let inset = 8.0
       return isFirst

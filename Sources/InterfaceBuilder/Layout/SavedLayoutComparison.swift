@@ -1,3 +1,5 @@
+import SourceText
+
 /// The frames that a cell or view was saved with beside those that its constraints give for the same
 /// root size and content sizes: how well this engine agrees with the one that saved the file.
 public struct SavedLayoutComparison: Sendable {
@@ -24,8 +26,23 @@ public struct SavedLayoutComparison: Sendable {
   /// Required constraints that can't hold together.
   public var conflict: [TreeConstraint]
 
+  /// Surroundings that the file doesn't state and its frames show.
+  public var assumed = AssumedSurroundings()
+
+  /// Lays out a cell or view by the rules of its canvas, and if that doesn't give the saved frames,
+  /// with the bars and margins that they may have been saved under.
   public init(_ root: InterfaceRoot) {
-    let tree = root.tree
+    self.init(root, assuming: AssumedSurroundings())
+    for assumption in Self.assumptions(for: root.tree) where largestDifference > 0.5 {
+      let other = SavedLayoutComparison(root, assuming: assumption)
+      if other.largestDifference <= 0.5 { self = other }
+    }
+  }
+
+  private init(_ root: InterfaceRoot, assuming assumed: AssumedSurroundings) {
+    var tree = root.tree
+    tree.assumed = assumed
+    self.assumed = assumed
     let result = ViewTreeLayout.result(of: tree)
     var isCollapsed: [Bool] = []
     for (index, node) in tree.views.enumerated() {
@@ -43,6 +60,20 @@ public struct SavedLayoutComparison: Sendable {
     conflict = result.conflict
   }
 
+  /// Bars that Interface Builder shows on screens, and side margins that it gives cells.
+  private static func assumptions(for tree: ViewTree) -> [AssumedSurroundings] {
+    guard tree.views.first?.kind != .cell else {
+      return [15, 16, 20].map { AssumedSurroundings(sideMargin: $0) }
+    }
+    var result: [AssumedSurroundings] = []
+    for top in [0.0, 20, 44, 47, 48, 50, 59, 62, 64, 88, 92] {
+      for bottom in [0.0, 34, 49, 83] {
+        result.append(AssumedSurroundings(safeArea: LayoutInsets(top: top, bottom: bottom)))
+      }
+    }
+    return result
+  }
+
   /// The largest difference of any view.
   public var largestDifference: Double { entries.compactMap(\.difference).max() ?? 0 }
 
@@ -52,43 +83,25 @@ public struct SavedLayoutComparison: Sendable {
   public func json(file: String, tolerance: Double) -> String {
     var lines: [String] = []
     for entry in entries {
-      var line = "  {\"id\":\(quoted(entry.id)),\"kind\":\(quoted(entry.kind))"
-      if let parent = entry.parent { line += ",\"parent\":\(quoted(parent))" }
+      var line = "  {\"id\":\(entry.id.jsonText),\"kind\":\(entry.kind.jsonText)"
+      if let parent = entry.parent { line += ",\"parent\":\(parent.jsonText)" }
       line += ",\"saved\":\(entry.saved.map(text) ?? "null"),\"computed\":\(text(entry.computed))"
       if entry.isCollapsed { line += ",\"collapsed\":true" }
-      line += ",\"difference\":\(entry.difference.map(text) ?? "null")}"
+      line += ",\"difference\":\(entry.difference.map(\.jsonText) ?? "null")}"
       lines.append(line)
     }
-    var head = "{\"file\":\(quoted(file)),"
-    if let reuseIdentifier { head += "\"reuseIdentifier\":\(quoted(reuseIdentifier))," }
-    head += "\"scale\":\(text(scale)),\"tolerance\":\(text(tolerance)),"
-    return head + "\n \"largestDifference\":\(text(largestDifference)),\n \"views\":[\n"
+    var head = "{\"file\":\(file.jsonText),"
+    if let reuseIdentifier { head += "\"reuseIdentifier\":\(reuseIdentifier.jsonText)," }
+    head += "\"scale\":\(scale.jsonText),\"tolerance\":\(tolerance.jsonText),"
+    if let safeArea = assumed.safeArea {
+      head += "\"assumedSafeArea\":[\(safeArea.top.jsonText),\(safeArea.bottom.jsonText)],"
+    }
+    if let margin = assumed.sideMargin { head += "\"assumedSideMargin\":\(margin.jsonText)," }
+    return head + "\n \"largestDifference\":\(largestDifference.jsonText),\n \"views\":[\n"
       + lines.joined(separator: ",\n") + "\n]}\n"
   }
 
   private func text(_ rect: LayoutRect) -> String {
-    "[\(text(rect.x)),\(text(rect.y)),\(text(rect.width)),\(text(rect.height))]"
-  }
-
-  /// A number to a millionth, whole ones without a fraction.
-  private func text(_ value: Double) -> String {
-    let rounded = (value * 1e6).rounded() / 1e6
-    return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? String(Int(rounded)) : String(rounded)
-  }
-
-  private func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20:
-        let code = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    "[\(rect.x.jsonText),\(rect.y.jsonText),\(rect.width.jsonText),\(rect.height.jsonText)]"
   }
 }

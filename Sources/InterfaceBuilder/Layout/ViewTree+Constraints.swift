@@ -96,7 +96,7 @@ private struct GuideShape {
   init(_ guide: LayoutGuide, insets: LayoutInsets) {
     item = guide.kind == .content ? .content(guide.view) : .view(guide.view)
     switch guide.kind {
-    case .layoutMargins:
+    case .layoutMargins, .readableContent:
       left = Line(attribute: .leftMargin, offset: 0)
       right = Line(attribute: .rightMargin, offset: 0)
       top = Line(attribute: .topMargin, offset: 0)

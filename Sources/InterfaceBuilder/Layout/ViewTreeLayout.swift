@@ -3,8 +3,7 @@ import Constraints
 /// Lays out the views of an Interface Builder file by their constraints.
 ///
 /// Given are the frames of the root, of a cell's content view and of views under an autoresizing
-/// mask; all others are found. Linear in nothing: one solve of a dense system with four unknowns a
-/// view.
+/// mask; all others are found in one solve of a system with four unknowns a view.
 public struct ViewTreeLayout {
   private let tree: ViewTree
   private let metrics: LayoutMetrics

@@ -38,6 +38,12 @@ public struct InterfaceRoot: Sendable {
   public var outlets: [Outlet] = []
   public var location: SourceLocation
 
+  public init(tree: ViewTree, reuseIdentifier: String? = nil, location: SourceLocation) {
+    self.tree = tree
+    self.reuseIdentifier = reuseIdentifier
+    self.location = location
+  }
+
   public struct Outlet: Hashable, Sendable {
     public var property: String
     public var view: Int

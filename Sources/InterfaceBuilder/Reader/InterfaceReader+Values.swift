@@ -11,9 +11,10 @@ extension InterfaceReader {
 
   mutating func number(_ text: String?, _ name: String, at location: SourceLocation) -> Double? {
     guard let text else { return nil }
-    guard let value = Double(text), value.isFinite, abs(value) < 1e7 else {
+    guard let value = Double(text), abs(value) <= 100_000 else {
       if text != "infinite" {
-        report(.error("“\(text)” is no number for \(name)", at: location))
+        report(
+          .error("“\(text)” is no number for \(name) in -100000...100000", at: location))
       }
       return nil
     }

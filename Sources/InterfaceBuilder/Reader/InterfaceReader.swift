@@ -33,8 +33,7 @@ struct InterfaceReader {
       file: file,
       canvas: Canvas(
         toolsVersion: root["toolsVersion"], device: device?["id"],
-        isLandscape: device?["orientation"] == "landscape",
-        usesSafeAreas: root["useSafeAreas"] == "YES"))
+        isLandscape: device?["orientation"] == "landscape"))
     traits = SizeClasses(document.canvas)
     var identifiers: Set<String> = []
     var hasHalfPoints = false
@@ -113,11 +112,24 @@ struct InterfaceReader {
       + (hint.map { ", did you mean <\($0)>?" } ?? "")
   }
 
+  /// The solver's memory grows with the product of the two.
+  private static let maximumViews = 400
+  private static let maximumConstraints = 4000
+
   /// Reads a view with all that is inside it as a tree of its own.
   mutating func addRoot(_ node: XMLNode, controller: XMLNode?, table: TableContext?) {
     var builder = TreeBuilder(canvas: document.canvas, table: table)
     builder.designables = designables
     self.view(node, parent: nil, into: &builder)
+    guard builder.tree.views.count <= Self.maximumViews,
+      builder.constraintElements.count <= Self.maximumConstraints
+    else {
+      report(
+        .error(
+          "more than \(Self.maximumViews) views or \(Self.maximumConstraints) constraints are "
+            + "too many to be laid out together", at: node.location))
+      return
+    }
     if let controller {
       builder.tree.isScene = root["type"]?.contains("Storyboard") ?? false
       for guide in controller.inside("layoutGuides") {

@@ -12,11 +12,9 @@ public struct Canvas: Hashable, Sendable {
   public var isLandscape: Bool
   /// Pixels a point.
   public var scale: Double
-  public var usesSafeAreas: Bool
 
   public init(
-    toolsVersion: String? = nil, device: String? = nil, isLandscape: Bool = false,
-    usesSafeAreas: Bool = false
+    toolsVersion: String? = nil, device: String? = nil, isLandscape: Bool = false
   ) {
     // "14490.70", "32700.99.1234": the part before the first point counts.
     let major = toolsVersion?.prefix { $0 != "." }
@@ -24,7 +22,6 @@ public struct Canvas: Hashable, Sendable {
     self.toolsVersion = major.flatMap { Double($0) }.flatMap { $0 >= 32_700 ? nil : $0 }
     self.device = device
     self.isLandscape = isLandscape
-    self.usesSafeAreas = usesSafeAreas
     scale = Self.scale(ofDevice: device)
   }
 

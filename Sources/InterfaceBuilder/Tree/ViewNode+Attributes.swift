@@ -1,7 +1,7 @@
 /// What the attributes of a view say, with UIKit's defaults where they are silent.
 extension ViewNode {
   public func number(_ name: String) -> Double? {
-    attributes[name].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+    attributes[name].flatMap(Double.init).flatMap { abs($0) <= 100_000 ? $0 : nil }
   }
 
   public func flag(_ name: String) -> Bool? {

@@ -11,6 +11,8 @@ public struct ViewTree: Sendable {
   public var table: TableContext?
   /// Whether the root is the view of a controller in a storyboard.
   public var isScene = false
+  /// What is taken for granted about the surroundings in place of the canvas's own rules.
+  public var assumed = AssumedSurroundings()
 
   public init(views: [ViewNode], canvas: Canvas) {
     self.views = views
@@ -133,18 +135,30 @@ public struct InterfaceConstraint: Sendable {
     self.location = location
   }
 
-  /// A multiplier in any of its notations: `0.48`, `16:9`, `1/3`.
+  /// A multiplier in any of its notations: `0.48`, `16:9`, `1/3`; `nil` for anything else, and for
+  /// what no solver could tell from nothing or from infinity.
   public static func multiplier(_ text: String) -> Double? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
     guard parts.count <= 2, let first = Double(parts[0]) else { return nil }
-    guard parts.count == 2 else { return first.isFinite ? first : nil }
-    guard let second = Double(parts[1]), second != 0 else { return nil }
+    guard let second = parts.count == 2 ? Double(parts[1]) : 1, second != 0 else { return nil }
     let value = first / second
-    return value.isFinite ? value : nil
+    return value == 0 || (1e-6...1e6).contains(abs(value)) ? value : nil
   }
 }
 
 /// How the two sides of an Interface Builder constraint compare.
 public enum ConstraintRelation: String, Sendable {
   case equal, lessThanOrEqual, greaterThanOrEqual
+}
+
+/// Surroundings that a file doesn't state: the bars over a screen, the table around a cell.
+public struct AssumedSurroundings: Hashable, Sendable {
+  public var safeArea: LayoutInsets?
+  /// The margin at the sides of a cell's content view.
+  public var sideMargin: Double?
+
+  public init(safeArea: LayoutInsets? = nil, sideMargin: Double? = nil) {
+    self.safeArea = safeArea
+    self.sideMargin = sideMargin
+  }
 }

@@ -5,7 +5,7 @@ extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "language", "widths", "style", "profile",
-    "tint", "fonts",
+    "textSize", "tint", "fonts",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -68,8 +68,9 @@ private struct ConfigurationReader {
     case "style":
       configuration.style =
         try choice(entry, among: TableStyle.allCases.map(\.rawValue), TableStyle.init) ?? .grouped
-    case "profile":
-      configuration.profile = try choice(entry, among: SiteConfiguration.profiles) { $0 }
+    case "profile": configuration.profile = try name(entry)
+    case "textSize":
+      configuration.textSize = try choice(entry, among: SiteConfiguration.textSizes) { $0 } ?? "L"
     case "tint": configuration.tint = try tint(value)
     default: configuration.fonts = try fonts(value)
     }
@@ -80,6 +81,14 @@ private struct ConfigurationReader {
       throw wrong(entry.value, "“\(entry.key)” must be a text")
     }
     return labelText(text)
+  }
+
+  /// The name of something that is known elsewhere.
+  private func name(_ entry: YAMLNode.Entry) throws(Diagnostic) -> String {
+    guard let name = entry.value.string, !name.isEmpty else {
+      throw wrong(entry.value, "“\(entry.key)” must be a name")
+    }
+    return name
   }
 
   private func choice<Choice>(

@@ -21,9 +21,11 @@ public struct SiteConfiguration: Sendable {
   /// `style`: `plain`, `grouped` or `insetGrouped`, the style of tables that name none. Default:
   /// `grouped`.
   public var style = TableStyle.grouped
-  /// `profile`: the system whose measures and colours tables have: `ios7`, `ios17` or `ios26`.
-  /// Default: none, the engine's.
+  /// `profile`: the measures that tables have: `ios7`, `ios17`, `ios26`, or a file of the site's
+  /// own in `Templates/Profiles`. Default: none, the engine's.
   public var profile: String?
+  /// `textSize`: the content size category of text, one of `textSizes`. Default: `L`.
+  public var textSize = "L"
   /// `tint`: the colour of links, accessories and focus: one of UIKit's such as `systemIndigo`, a
   /// quoted CSS hex colour, or `light` and `dark` hex colours for the two appearances. Default:
   /// none, the profile's.
@@ -36,7 +38,9 @@ public struct SiteConfiguration: Sendable {
   public var locations: [String: SourceLocation] = [:]
 
   public static let standardWidths = [320, 375, 390, 430, 600, 720, 1024]
-  public static let profiles = ["ios7", "ios17", "ios26"]
+  public static let textSizes = [
+    "XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5",
+  ]
 
   /// The names of UIKit's colours that suit a tint.
   public static let tints = [

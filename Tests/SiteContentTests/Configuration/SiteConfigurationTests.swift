@@ -37,6 +37,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
       widths: [320, 375]
       style: insetGrouped
       profile: ios7
+      textSize: AX3
       tint: { light: "#0a84ff", dark: "#FA0" }
       fonts:
         text:
@@ -56,6 +57,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(site.widths == [320, 375])
     #expect(site.style == .insetGrouped)
     #expect(site.profile == "ios7")
+    #expect(site.textSize == "AX3")
     #expect(
       site.tint
         == .hex(
@@ -69,7 +71,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(song.italic?.path == "i.otf")
     #expect(song.boldItalic?.path == "bi.otf")
     #expect(song.languages == ["zh", "ja"])
-    #expect(song.location == SourceLocation(file: "site.yaml", line: 14, column: 7))
+    #expect(song.location == SourceLocation(file: "site.yaml", line: 15, column: 7))
     #expect(site.fonts.mono.map(\.name) == ["Mono"])
     #expect(site.fonts.fallback.map(\.regular.path) == ["last#one.ttf"])
     #expect(Set(site.locations.keys) == Set(SiteConfiguration.keys))
@@ -99,7 +101,8 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     ("widths: [375, 375]", "1:15 the width 375 follows 375"),
     ("style: grupped", "1:8 unknown style “grupped”, did you mean “grouped”?"),
     ("style: [a]", "1:8 “style” must be one of plain, grouped, insetGrouped, but here"),
-    ("profile: ios18", "1:10 unknown profile “ios18”, did you mean “ios17”?"),
+    ("profile: [ios7]", "1:10 “profile” must be a name, but here stands a list"),
+    ("textSize: AX6", "1:11 unknown textSize “AX6”, did you mean “AX1”?"),
     ("tint: #fff", "1:1 “tint” is empty: put the colour in quotes, as # begins a comment"),
     ("tint: systemIndego", "1:7 unknown colour “systemIndego”, did you mean “systemIndigo”?; or"),
     ("tint: { light: blue }", "1:16 “blue” is no colour: write it in quotes, such as \"#0a84ff\""),

@@ -1,0 +1,122 @@
+import SourceText
+import TableModel
+import Templates
+
+extension MetricsProfile {
+  /// Reads a profile from YAML: a mapping whose keys are named as the properties are.
+  ///
+  /// - Parameters:
+  ///   - bytes: the YAML document.
+  ///   - name: the name that sites use.
+  ///   - file: the path for messages.
+  ///   - base: gives the measures that the document leaves out; `nil`: it has to give all.
+  /// - Returns: the profile, `nil` if there are errors; and all errors.
+  public static func read(
+    _ bytes: [UInt8], name: String, file: String, base: MetricsProfile? = nil
+  ) -> (profile: MetricsProfile?, diagnostics: [Diagnostic]) {
+    let start = SourceLocation(file: file, line: 1, column: 1)
+    var reader = TemplateReader()
+    do throws(Diagnostic) {
+      guard let root = try YAMLNode.parse(bytes, file: file), !root.isNull else {
+        return (nil, [.error("the profile is empty: it needs measures", at: start)])
+      }
+      let profile = reader.profile(root, name: name, base: base)
+      return (reader.diagnostics.isEmpty ? profile : nil, reader.diagnostics)
+    } catch {
+      return (nil, [error])
+    }
+  }
+
+  /// Lengths by their keys. None is so great that a cell of the least width could vanish.
+  fileprivate static let lengths: [(key: String, path: LengthPath, most: Double)] = [
+    ("rowHeight", \.rowHeight, 1000), ("verticalMargin", \.verticalMargin, 100),
+    ("sideMargin", \.sideMargin, 100), ("wideSideMargin", \.wideSideMargin, 100),
+    ("wideTableWidth", \.wideTableWidth, 10_000), ("accessoryMargin", \.accessoryMargin, 100),
+    ("viewMargin", \.viewMargin, 100), ("standardSpacing", \.standardSpacing, 100),
+    ("indentationWidth", \.indentationWidth, 100), ("separatorHeight", \.separatorHeight, 100),
+    ("accessorySpacing", \.accessorySpacing, 100), ("sectionInset", \.sectionInset, 100),
+    ("wideSectionInset", \.wideSectionInset, 100),
+    ("sectionCornerRadius", \.sectionCornerRadius, 100),
+    ("groupedTopPadding", \.groupedTopPadding, 100),
+    ("groupedTitledTopPadding", \.groupedTitledTopPadding, 100),
+    ("groupedHeaderGap", \.groupedHeaderGap, 100), ("groupedFooterGap", \.groupedFooterGap, 100),
+    ("plainHeaderTopPadding", \.plainHeaderTopPadding, 100),
+    ("readableWidth", \.readableWidth, 10_000),
+    ("separatorTrailingInset", \.separatorTrailingInset, 100),
+    ("insetSeparatorTrailingInset", \.insetSeparatorTrailingInset, 100),
+  ]
+
+  /// Accessories by their keys.
+  fileprivate static let accessories: [(key: String, path: AccessoryPath)] = [
+    ("chevron", \.chevron), ("checkmark", \.checkmark), ("detailButton", \.detailButton),
+  ]
+
+  fileprivate typealias LengthPath = WritableKeyPath<MetricsProfile, Double> & Sendable
+  fileprivate typealias AccessoryPath =
+    WritableKeyPath<MetricsProfile, AccessoryMetrics> & Sendable
+
+  /// The keys of a profile's file.
+  fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key)
+}
+
+extension MetricsProfile {
+  /// The profiles that `Templates/Profiles` brings along, the default one first.
+  public static let builtIn: [MetricsProfile] = BuiltIn.profiles.map { name, source in
+    let (profile, problems) = read(source, name: name, file: "Templates/Profiles/\(name).yaml")
+    guard let profile else { preconditionFailure("built-in profile: \(problems)") }
+    return profile
+  }
+
+  /// The profile of sites that name none: `ios17`.
+  public static let standard = builtIn[0]
+
+  /// The built-in profile of that name.
+  public static func builtIn(_ name: String) -> MetricsProfile? {
+    builtIn.first { $0.name == name }
+  }
+}
+
+extension TemplateReader {
+  fileprivate mutating func profile(
+    _ root: YAMLNode, name: String, base: MetricsProfile?
+  ) -> MetricsProfile {
+    var profile = base ?? MetricsProfile()
+    profile.name = name
+    let entries = entries(root, of: "a profile", known: MetricsProfile.keys)
+    for entry in entries {
+      if let length = MetricsProfile.lengths.first(where: { $0.key == entry.key }) {
+        if let value = number(entry.value, entry.key, in: 0...length.most) {
+          profile[keyPath: length.path] = value
+        }
+      } else if let glyph = MetricsProfile.accessories.first(where: { $0.key == entry.key }) {
+        accessory(entry, into: &profile[keyPath: glyph.path], isWhole: base == nil)
+      }
+    }
+    if base == nil, root.entries != nil {
+      let missing = MetricsProfile.keys.filter { key in !entries.contains { $0.key == key } }
+      if !missing.isEmpty {
+        report("the profile lacks \(missing.joined(separator: ", "))", at: root.location)
+      }
+    }
+    return profile
+  }
+
+  private mutating func accessory(
+    _ entry: YAMLNode.Entry, into metrics: inout MetricsProfile.AccessoryMetrics, isWhole: Bool
+  ) {
+    let known = ["width", "height", "gap"]
+    let entries = entries(entry.value, of: "“\(entry.key)”", known: known)
+    for part in entries {
+      guard let value = number(part.value, part.key, in: 0...100) else { continue }
+      switch part.key {
+      case "width": metrics.width = value
+      case "height": metrics.height = value
+      default: metrics.gap = value
+      }
+    }
+    let missing = known.filter { key in !entries.contains { $0.key == key } }
+    if isWhole, !missing.isEmpty, entry.value.entries != nil {
+      report("“\(entry.key)” lacks \(missing.joined(separator: ", "))", at: entry.value.location)
+    }
+  }
+}
