@@ -59,6 +59,7 @@ struct Site: Sendable {
     }
   }
 
+  var options: BuildOptions { source.options }
   var configuration: SiteConfiguration { source.configuration }
 
   /// The tint in light and in dark surroundings.

@@ -38,7 +38,7 @@ struct SiteOutput: Sendable {
     progress.begin("laying out", total: plan.pages.count)
     let result = Mutex(WrittenPages(usage: GlyphUsage(faceCount: site.fonts.faces.count)))
     let styleSheets = Mutex<Set<UInt64>>([])
-    inParallel(plan.pages.count, jobs: site.source.options.jobs) {
+    inParallel(plan.pages.count, jobs: site.options.jobs) {
       let typesetter = Typesetter(site.fonts)
       return Worker(
         typesetter: typesetter, layouter: site.makeLayouter(typesetter),
@@ -117,11 +117,11 @@ struct SiteOutput: Sendable {
     progress.begin("making fonts", total: usage.usedFaces.count)
     var diagnostics = writeFonts(usage, into: output)
     progress.begin("copying files", total: plan.assets.count)
-    let jobs = site.source.options.jobs
-    diagnostics += mapInParallel(plan.assets.count, jobs: jobs) { index -> Diagnostic? in
+    let assets = plan.assets
+    diagnostics += mapInParallel(assets.count, jobs: site.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
-      let file = plan.assets[index].file
       return attempt { () throws(Diagnostic) in
+        let file = assets[index].file
         try output.copy(from: site.source.folder.path(of: file), to: file)
       }
     }.compactMap { $0 }
@@ -130,8 +130,7 @@ struct SiteOutput: Sendable {
 
   private func writeFonts(_ usage: GlyphUsage, into output: OutputFolder) -> [Diagnostic] {
     let faces = usage.usedFaces
-    let jobs = site.source.options.jobs
-    var diagnostics = mapInParallel(faces.count, jobs: jobs) { index -> Diagnostic? in
+    var diagnostics = mapInParallel(faces.count, jobs: site.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       let face = faces[index]
       do throws(FontError) {

@@ -42,6 +42,18 @@ import Testing
     #expect(!built.folder.names("site").contains { $0.hasPrefix(".") })
   }
 
+  @Test func contentFolderMayBeMissing() throws {
+    let folder = TemporaryFolder()
+    rmdir(folder.site + "/content")
+    let result = buildSite(
+      BuildOptions(source: folder.site), progress: BuildProgress(verbosity: .quiet))
+    #expect(
+      result.diagnostics.map(\.message) == [
+        "there is no folder “content”: put the site’s pages into it"
+      ])
+    #expect(folder.names("site") == [])
+  }
+
   static let pages = [
     Case(
       "images",
@@ -161,7 +173,7 @@ import Testing
             + "{title = b; url = \" Java\tScript:\u{301}alert(1)\";},\n"
             + "{title = c; url = \"data:text/html,x\";}, {title = d; url = \"vbscript:x\";})"
         ],
-        ["1:20", "2:19", "3:19", "3:61"].map { "content/a.plist:\($0): “" }),
+        ["1:20", "2:19", "3:19", "3:59"].map { "content/a.plist:\($0): “" }),
     ]
   }()
 
@@ -199,7 +211,7 @@ import Testing
       [
         "content/a.md": "---\ncell: own\n---\n- x\n",
         "Templates/Cells/own.yaml":
-          "views:\n  a: { label: title }\nconstraints:\n  - V:|-[a]-|\n  - a.leading == 9\n"
+          "views:\n  a: { label: title }\nconstraints:\n  - V:|-[a]-|\n  - a.leading == superview.leading\n"
           + "  - a.width == 30\n  - a.width >= 40\n",
       ],
       [
@@ -304,6 +316,5 @@ import Testing
       ["Templates/Cells/a.yaml: ", "Templates/page.html: ", "site.yaml: "].map {
         $0 + "the symbolic link leads out of the site’s folder"
       }),
-    Case("no content", ["site.yaml": "title: x"], ["content: there is no folder “content”"]),
   ]
 }

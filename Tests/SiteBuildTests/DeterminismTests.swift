@@ -11,7 +11,7 @@ import Testing
       "site.yaml": "title: İstanbul\ndescription: d\nwidths: [320, 600]\n",
       "content/pic.svg": picture, "content/data.plist": "{b = (x, y); a = ({z = 1; title = t;});}",
       "content/d.md":
-        "---\ndata: data.plist\ndate: 2026-03-29T02:30:00Z\nlang: tr\n---\n# i I\n",
+        "---\ndata: data.plist\ndate: 2026-03-29T02:30:00+01:00\nlang: tr\n---\n# i I\n",
       "content/table.md": "| a | b |\n|---|---|\n| 1.5 | `x` |\n",
     ]
     for page in 0..<12 {

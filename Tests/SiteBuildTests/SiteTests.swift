@@ -208,8 +208,8 @@ import Testing
       "content/index.md": """
       ---
       data: lists/food.plist
-      fields: { title: dish, detail: price, image: photo }
-      sectionCells: [subtitleValueImage, subtitleValue]
+      fields: { title: dish, subtitle: price, image: photo }
+      sectionCells: [subtitleImage, subtitle]
       ---
       # Food
       """,
@@ -226,7 +226,7 @@ import Testing
     let cells = json.components(separatedBy: "\"cell\":\"").dropFirst().map {
       String($0.prefix { $0 != "\"" })
     }
-    #expect(cells.filter { $0.hasPrefix("subtitle") } == ["subtitleValueImage", "subtitleValue"])
+    #expect(cells.filter { $0.hasPrefix("subtitle") } == ["subtitleImage", "subtitle"])
     #expect(json.contains("\"lines\":[\"Stew\"]"))
   }
 

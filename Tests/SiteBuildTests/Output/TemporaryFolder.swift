@@ -43,8 +43,8 @@ final class TemporaryFolder: Sendable {
   /// The contents of all files under a folder but manifests, by path; folders end with `/`.
   func tree(_ folder: String) -> [String: String] {
     var found: [String: String] = [:]
-    for name in try! FileManager.default.subpathsOfDirectory(atPath: "\(path)/\(folder)")
-    where name != ".sitegen-manifest" {
+    let names = try? FileManager.default.subpathsOfDirectory(atPath: "\(path)/\(folder)")
+    for name in names ?? [] where name != ".sitegen-manifest" {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(
         atPath: "\(path)/\(folder)/\(name)", isDirectory: &isFolder)
