@@ -72,7 +72,9 @@ let package = Package(
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
         "HTMLOutput", "Templates", "CPosixShim",
       ]),
-    part("FuzzEntries", ["TableModel", "SourceText", "CellLayout", "Typesetting"]),
+    part(
+      "FuzzEntries",
+      ["TableModel", "SourceText", "CellLayout", "TableLayout", "Templates", "Typesetting"]),
     part("BrowserCheck"),
     .executableTarget(
       name: "sitegen",

@@ -13,6 +13,9 @@ struct TablePass {
   private var previous: SectionOutline?
   /// The bottom of the last band at each width, in quarters of a px.
   private var bottoms: [Int32]
+  /// What browsers can show, in quarters of a px: 2²⁵ px.
+  private static let greatestHeight: Int32 = 1 << 27
+  private var isFull = false
   /// Constraint conflicts that were reported, by template: one row stands for all.
   private var conflicting: Set<Int> = []
 
@@ -130,6 +133,16 @@ struct TablePass {
         isCached: kind != .pageHeader && kind != .pageFooter, into: &diagnostics)
     } catch {
       if conflicting.insert(template).inserted { diagnostics.append(error) }
+      return
+    }
+    guard zip(bottoms, laidOut.heights).allSatisfy({ $0 <= Self.greatestHeight - $1 }) else {
+      if !isFull {
+        isFull = true
+        diagnostics.append(
+          .error(
+            "the page is more than \(Self.greatestHeight / 4) px high, which no browser can show: "
+              + "divide it into several", at: row.location))
+      }
       return
     }
     let edges = library.templates[template].separator.edges

@@ -5,6 +5,33 @@ import Typesetting
 @testable import CellLayout
 
 @Suite struct DiagnosisTests {
+  @Test func `a view or row that reaches too far is an error`() throws {
+    func message(_ constraint: String) throws -> String {
+      let cell = try TestCell(
+        yaml: """
+          views: { a: { view: {} }, title: { label: title } }
+          constraints: ["|-[title]-|", "V:|-[title]-|", "|[a]", "V:|[a]", "\(constraint)"]
+          """)
+      var frames = CellFrames()
+      let bound = cell.engine.bind(
+        row(["title": "x"]), template: 0, language: "en", rightToLeft: false
+      ).cell
+      let error = try #require(throws: Diagnostic.self) {
+        try cell.engine.layout(bound, width: 320, into: &frames)
+      }
+      #expect(frames.views.isEmpty && frames.lines.isEmpty)
+      #expect(error.notes.map(\.message) == ["the row that met it"])
+      return error.message
+    }
+    let end = "reach further than 100000 px at a width of 320"
+    #expect(
+      try message("a.width == 10000 * title.height")
+        == "the constraints of the cell “test” make “a” \(end)")
+    #expect(
+      try message("superview.height == 1000000")
+        == "the constraints of the cell “test” make “title” \(end)")
+  }
+
   /// The error of laying a row out.
   func failure(_ yaml: String, _ row: Row, width: Double = 320) throws -> Diagnostic? {
     do {

@@ -12,7 +12,8 @@ extension CellLayoutEngine {
   ///     the cell's width.
   ///   - frames: where frames and lines go; unchanged after an error.
   /// - Returns: the height of the row in px, on the grid.
-  /// - Throws: the smallest set of constraints that can't hold together.
+  /// - Throws: the smallest set of constraints that can't hold together, or that a view reaches too
+  ///   far to be shown.
   /// - Complexity: one re-solve an axis and the breaking of the labels' lines; allocates nothing but
   ///   room in `frames`.
   public func layout(
@@ -49,11 +50,23 @@ extension CellLayoutEngine {
     } catch {
       throw diagnostic(for: error, cell: cell, width: width)
     }
+    if let index = pass.firstViewOutOfRange(prepared) {
+      throw outOfRange("“\(templates[cell.template].views[index].name)”", of: cell, width: width)
+    }
+    guard height <= Self.farthest else { throw outOfRange("the row", of: cell, width: width) }
     pass.append(prepared, to: &frames)
     if accessory.count > 0 {
       pass.append(accessory, sideMargin: sideMargin, height: height, to: &frames)
     }
     return prepared.leastHeight == nil ? height : height + metrics.separatorHeight
+  }
+
+  private func outOfRange(_ what: String, of cell: BoundCell, width: Double) -> Diagnostic {
+    let template = templates[cell.template]
+    return .error(
+      "the constraints of the cell “\(template.name)” make \(what) reach further than "
+        + "\(Int(Self.farthest)) px at a width of \(Int(width.rounded()))", at: template.location,
+      notes: [Diagnostic.Note("the row that met it", at: cell.location)])
   }
 
   /// The engine's buffers; it has none until they are given back.

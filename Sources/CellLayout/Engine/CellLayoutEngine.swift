@@ -16,6 +16,10 @@ public final class CellLayoutEngine {
   /// reported once.
   public internal(set) var warnings: [Diagnostic] = []
 
+  /// How far from the cell's corner a view may reach, in px: browsers and files hold lengths up to
+  /// some millions exactly.
+  static let farthest = 100_000.0
+
   let typesetter: Typesetter
   let grid: PixelGrid
   var reported: Set<Diagnostic> = []

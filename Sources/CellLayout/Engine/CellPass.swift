@@ -108,6 +108,18 @@ struct CellPass {
     }
   }
 
+  /// The first view that lies or reaches further out than makes sense.
+  func firstViewOutOfRange(_ prepared: PreparedCell) -> Int? {
+    prepared.views.indices.first { index in
+      let edges = buffers.edges[index]
+      let vertical = prepared.vertical.span(prepared.views[index].vertical)
+      let farthest = max(
+        edges.left.magnitude, edges.right.magnitude, vertical.start.magnitude,
+        vertical.end.magnitude)
+      return !(farthest <= CellLayoutEngine.farthest)
+    }
+  }
+
   // MARK: Results
 
   func append(_ prepared: PreparedCell, to frames: inout CellFrames) {
