@@ -361,3 +361,6 @@ def ham_and_cheese_panini():
 ALL = [egg_benedict, mushroom_risotto, full_breakfast, hamburger, ham_and_egg_sandwich, creme_brulee, white_chocolate_donut,
        flat_white_coffee, vegetable_curry, instant_noodle_with_egg, noodle_with_bbq_pork, japanese_noodle_with_pork, green_tea,
        thai_shrimp_cake, birthday_cake, ham_and_cheese_panini]
+
+# Drawn larger too, for the cells with a picture of 100.
+PLATES = [mushroom_risotto, vegetable_curry, japanese_noodle_with_pork, creme_brulee, birthday_cake, green_tea]

@@ -55,6 +55,9 @@ def main(kinds):
     if "dishes" in kinds:
         for dish in dishes.ALL:
             photo(dish.__name__, dish(), 69)
+        (IMAGES / "plates").mkdir(exist_ok=True)
+        for dish in dishes.PLATES:
+            photo(f"plates/{dish.__name__}", dish(), 100)
     if "animals" in kinds:
         for animal in animals.LARGE:
             sign(f"animals/{animal.__name__}", animal(), 64)

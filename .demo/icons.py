@@ -56,6 +56,42 @@ def directory():
     return icon("#a3adba", "#6f7a88", circle(29, 21.5, 9, WHITE), path("M11.5 46C12.5 36.5 19 33.5 29 33.5S45.5 36.5 46.5 46Q46.5 48 44.5 48H13.5Q11.5 48 11.5 46Z", WHITE))
 
 
+def blueprint():
+    """A view held to the edges around it."""
+    arms = line("M29 8V18M29 40V50M8 29H18M40 29H50", WHITE, 2.8)
+    ends = line("M24.5 8H33.5M24.5 50H33.5M8 24.5V33.5M50 24.5V33.5", WHITE, 2.8)
+    return icon("#5f7cf2", "#3a4fd0", rect(18, 18, 22, 22, WHITE, r=4), arms, ends)
+
+
+def storyboard():
+    arrow = line("M24 29H34M30.5 25L34.5 29L30.5 33", WHITE, 3)
+    return icon("#43c6e8", "#1591c2", rect(7, 14, 14, 30, WHITE, r=3.5), rect(37, 14, 14, 30, WHITE, r=3.5), arrow,
+                line("M10.5 21H17.5M40.5 21H47.5M40.5 26.5H47.5", "#2ba3cf", 2.6))
+
+
+def bread():
+    loaf = path("M10 30C6 20 14 14 29 14S52 20 48 30C46 33 45 33 45 36V43Q45 46 42 46H16Q13 46 13 43V36C13 33 12 33 10 30Z", WHITE)
+    return icon("#e0a15c", "#b36a2a", loaf, line("M22 23L18.5 31M31 23L27.5 31M40 23L36.5 31", "#c98544", 3))
+
+
+def picture():
+    hills = path("M11 42L22 28L29 36L36 26L47 42Z", "#ee5d8f")
+    return icon("#ff7eb0", "#dd3c7c", rect(8, 13, 42, 33, WHITE, r=5), circle(19, 22, 3.6, "#ffb52e"), hills)
+
+
+def weather():
+    rays = "".join(line(f"M{23 + 13 * x:.1f} {23 + 13 * y:.1f}L{23 + 16.5 * x:.1f} {23 + 16.5 * y:.1f}", "#ffe08a", 2.8)
+                   for x, y in ((0, -1), (-1, 0), (-.707, -.707), (.707, -.707), (-.707, .707)))
+    cloud = path("M20 46A8 8 0 0 1 20 30A11 11 0 0 1 41 27.5A9.3 9.3 0 0 1 41 46Z", WHITE)
+    return icon("#5db8ff", "#2277dd", circle(23, 23, 9, "#ffd54a"), rays, cloud)
+
+
+def switches():
+    def switch(y, knob, track):
+        return rect(11, y, 36, 16, track, r=8) + circle(knob, y + 8, 6, "#7d8794" if track == WHITE else WHITE)
+    return icon("#a3adba", "#6f7a88", switch(11, 39, WHITE), switch(31, 19, "#ffffff66"))
+
+
 def favicon():
     """A table: one tall row, three plain ones, each with its picture."""
     rows = "".join(rect(25, y, w, 3.6, c, r=1.8) + rect(12, y - 2.4, 8.4, 8.4, p, r=2.4) for y, w, c, p in (
@@ -63,4 +99,5 @@ def favicon():
     return document(58, rect(0, 0, 58, 58, "url(#ground)", r=13) + rect(7, 8, 44, 42, WHITE, r=7) + rows, fade("ground", "#8b7bff", "#5a48e0"))
 
 
-ALL = [recipes, dishes, animals, links, prices, tea, spices, article, directory]
+ALL = [recipes, dishes, animals, links, prices, tea, spices, article, directory, blueprint, storyboard, bread,
+       picture, weather, switches]
