@@ -43,7 +43,7 @@ bench: packages
 
 # Feeds each reader with made-up input for FUZZ_SECONDS; what does harm is kept in .build/fuzz-findings.
 FUZZ_SECONDS = 300
-FUZZ_ENTRIES = vfl equation cell profile
+FUZZ_ENTRIES = vfl equation cell xib profile
 FUZZ_BUILD = .build/fuzz
 
 fuzz: packages
@@ -53,7 +53,7 @@ fuzz: packages
 	  echo "Fuzzing $$entry for $(FUZZ_SECONDS) s"; \
 	  mkdir -p $(FUZZ_BUILD)/corpus/$$entry .build/fuzz-findings/$$entry; \
 	  FUZZ_ENTRY=$$entry SWIFT_BACKTRACE=enable=no $(FUZZ_BUILD)/release/Fuzz \
-	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
+	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=16384 \
 	    -dict=Sources/Fuzz/dictionary.txt -print_final_stats=1 -verbosity=1 \
 	    -artifact_prefix=.build/fuzz-findings/$$entry/ $(FUZZ_BUILD)/corpus/$$entry \
 	    $$(ls -d Sources/Fuzz/Seeds/$$entry Tests/FuzzEntriesTests/Findings/$$entry 2>/dev/null) \

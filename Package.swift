@@ -101,7 +101,9 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput", ["Templates"]),
     tests("SiteBuild"),
-    tests("FuzzEntries", ["Typesetting"]),
+    .testTarget(
+      name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
+      exclude: ["Findings"], swiftSettings: strict),
     tests("BrowserCheck"),
     .testTarget(
       name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],

@@ -27,6 +27,11 @@ public struct FuzzEntry: Sendable {
     FuzzEntry("cell") { bytes in
       checked(CellTemplate.read(bytes, name: "fuzz", file: "Templates/Cells/fuzz.yaml"))
     },
+    FuzzEntry("xib") { bytes in
+      let file = "Templates/Cells/fuzz.xib"
+      let (templates, diagnostics) = CellTemplate.readInterface(bytes, name: "fuzz", file: file)
+      return checked((templates.first, diagnostics))
+    },
     FuzzEntry("profile") { bytes in
       _ = MetricsProfile.read(
         bytes, name: "fuzz", file: "Templates/Profiles/fuzz.yaml", base: .standard)
