@@ -34,7 +34,8 @@ test: packages test-packages
 	$(SWIFT) build --build-tests --enable-code-coverage
 	$(SWIFT) test --skip-build --enable-code-coverage
 	@Tests/coverage.sh
-	@Tests/validate.sh
+	.build/debug/sitegen build --quiet --output .build/public
+	@Tests/validate.sh .build/public
 
 bench: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
