@@ -169,6 +169,7 @@ public struct PageWriter: ~Copyable {
     let template = library.templates[band.cell.template]
     let views = template.views + band.cell.accessoryViews
     let linked = band.url == nil ? nil : linkView(band.cell, views, semantics)
+    let label = controlLabel(band.cell, views)
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       let isLink = offset == linked
       if isLink, let url = band.url {
@@ -181,7 +182,7 @@ public struct PageWriter: ~Copyable {
         ? looks.look(template: band.cell.template, view: offset) : looks.look(accessory: view)
       write(
         view, band.cell.views[offset], index: band.views.lowerBound + offset, look: look,
-        semantics: semantics, isInLink: isLink, of: frames)
+        semantics: semantics, isInLink: isLink, label: label, of: frames)
       if isLink { table.append("</a>") }
     }
     for edge in template.separator.edges.indices {
@@ -208,6 +209,29 @@ public struct PageWriter: ~Copyable {
     return labels.first { views[$0].field == "title" } ?? labels.first ?? picture
   }
 
+  /// What the controls of a row are for: its first text, where it has controls.
+  private func controlLabel(_ cell: BoundCell, _ views: [CellView]) -> String? {
+    guard views.contains(where: { $0.isControl }) else { return nil }
+    let index = views.indices.first { cell.views[$0].showsText && !views[$0].isControl }
+    guard let index, case .text(let text, _) = cell.views[index].content else { return nil }
+    return text.text
+  }
+
+  /// A button that leads nowhere, and a text field, can't be used.
+  private mutating func write(role: LabelRole?, _ text: InlineText, label: String?) {
+    switch role {
+    case .button where text.runs.allSatisfy({ $0.url == nil }):
+      table.append(" role=\"button\" aria-disabled=\"true\"")
+    case .textField:
+      table.append(" role=\"textbox\" aria-readonly=\"true\"")
+      guard let label else { return }
+      table.append(" aria-label=\"")
+      table.append(attribute: label)
+      table.append("\"")
+    case .button, nil: break
+    }
+  }
+
   private mutating func write(identifier: String?) {
     guard let identifier else { return }
     table.append(" id=\"")
@@ -219,7 +243,7 @@ public struct PageWriter: ~Copyable {
 
   private mutating func write(
     _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
-    isInLink: Bool, of frames: TableFrames
+    isInLink: Bool, label: String?, of frames: TableFrames
   ) {
     let frame = frameClass(index, of: frames)
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
@@ -235,7 +259,8 @@ public struct PageWriter: ~Copyable {
     switch bound.content {
     case .text(let text, _):
       let element = semantics.labelElement(field: view.field, isBlank: !bound.showsText)
-      open(element, " l", into: &table)
+      open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
+      if !isInLink { write(role: view.role, text, label: label) }
       table.append(">")
       write(text, index: index, isInLink: isInLink, style: view.labelStyle, of: frames)
       table.append("</")
@@ -245,6 +270,10 @@ public struct PageWriter: ~Copyable {
       open("img", "", into: &table)
       writeAttributes(of: image)
       table.append(" loading=\"lazy\" decoding=\"async\">")
+    case .state(let state):
+      guard case .control(let control, _) = view.kind else { return }
+      let writer = ControlWriter(control: control, state: state, label: label ?? view.name)
+      writer.write(into: &table) { open($0, control.className, into: &$1) }
     case .plain:
       if semantics == .rule, view.kind == .plain {
         open("hr", "", into: &table)
@@ -370,6 +399,28 @@ public struct PageWriter: ~Copyable {
       signature.append(frames.textTops[index * count + width])
     }
     return signature.withUnsafeBufferPointer { sheet.frame($0) }
+  }
+}
+
+extension CellView {
+  fileprivate var isControl: Bool {
+    if case .control = kind { return true }
+    return role != nil
+  }
+}
+
+extension Control {
+  /// The class in `site.css`, behind a blank.
+  fileprivate var className: StaticString {
+    switch self {
+    case .toggle: " switch"
+    case .slider: " slider"
+    case .progress: " progress"
+    case .stepper: " stepper"
+    case .activityIndicator: " spinner"
+    case .pageControl: " pages"
+    case .segment: " segment"
+    }
   }
 }
 

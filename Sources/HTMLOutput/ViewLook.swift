@@ -39,6 +39,7 @@ struct ViewLook: Hashable {
       case .scaleAspectFill: out.append("object-fit:cover;")
       case .center: out.append("object-fit:none;")
       }
+    case .control(_, let tint): out.append(string: "color:\(colors.value(tint));")
     case .plain, .chevron, .checkmark, .detailButton: break
     }
     if let background { out.append(string: "background:\(colors.value(background));") }

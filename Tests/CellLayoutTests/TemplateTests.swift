@@ -134,7 +134,7 @@ import Testing
     (
       "views: { a: { lable: t } }",
       [
-        "1:10: the view “a” shows nothing: give it one of label, text, image, badge, view",
+        "1:10: the view “a” shows nothing: give it one of label, text, image, badge, view or a control",
         "1:15: unknown key “lable”, did you mean “label”?",
       ]
     ),

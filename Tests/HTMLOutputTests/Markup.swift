@@ -42,7 +42,8 @@ struct MarkupError: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Reads HTML: each tag closed in order but void ones, attributes quoted and once, `&` and `<` only
+/// Reads HTML: each tag closed in order but void ones and those that close themselves, as of SVG,
+/// attributes quoted and once (`checked` and `disabled` have no value), `&` and `<` only
 /// where they mean something, no control characters, no link in a link.
 struct MarkupReader {
   private static let void: Set<String> = ["img", "br", "hr", "meta", "link", "input", "wbr"]
@@ -87,6 +88,10 @@ struct MarkupReader {
     }
     while take(" ") {
       let name = readName()
+      if name == "checked" || name == "disabled" {
+        element.attributes[name] = ""
+        continue
+      }
       guard !name.isEmpty, take("=\"") else { throw error("a bad attribute") }
       let value = try readText { $0 == "\"" }
       index += 1
@@ -94,8 +99,9 @@ struct MarkupReader {
         throw error("\(name) stands twice")
       }
     }
+    let isClosed = take("/")
     guard take(">") else { throw error("a bad tag <\(element.name)") }
-    if Self.void.contains(element.name) {
+    if isClosed || Self.void.contains(element.name) {
       open[open.count - 1].children.append(.element(element))
     } else {
       open.append(element)

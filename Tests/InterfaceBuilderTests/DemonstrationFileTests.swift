@@ -10,7 +10,8 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates/Cells")
 
   private static let files = [
-    "animals.storyboard", "forecastCell.xib", "imageCell.xib", "priceCell.xib", "recipeCell.xib",
+    "animals.storyboard", "forecastCell.xib", "form.storyboard", "imageCell.xib", "priceCell.xib",
+    "recipeCell.xib",
   ]
 
   /// Each view has the very frame that its file states.

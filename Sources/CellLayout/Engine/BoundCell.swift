@@ -34,12 +34,16 @@ public struct BoundView: Sendable {
     case text(InlineText, ShapedText)
     case image(ImageReference)
     case plain
+    /// A control in the state that `Control.state` tells of.
+    case state(Double)
   }
 
   public var content: Content
   /// Whether nothing is drawn: the row lacks the field, or the template hides the view. The view
   /// then takes part in the layout with an intrinsic size of 0 x 0.
   public var isHidden: Bool
+  /// Whether the text is what a text field says while it is empty.
+  public var isPlaceholder = false
 
   init(_ content: Content, isHidden: Bool = false) {
     self.content = content

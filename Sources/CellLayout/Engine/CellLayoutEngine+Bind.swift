@@ -31,6 +31,9 @@ extension CellLayoutEngine {
       switch view.source {
       case .none:
         bound = BoundView(.plain)
+        if case .control(let control, _) = view.kind {
+          bound = BoundView(control, state: view.state)
+        }
       case .text(let text):
         let key = StaticTextKey(
           template: template, view: index, language: language, isRightToLeft: rightToLeft)
@@ -117,7 +120,7 @@ extension CellLayoutEngine {
       let scale = min(1, (view.maximumHeight ?? .infinity) / image.height)
       return ContentSize(
         width: grid.ceiling(image.width * scale), height: grid.ceiling(image.height * scale))
-    case .plain:
+    case .plain, .state:
       return .zero
     }
   }
@@ -126,8 +129,17 @@ extension CellLayoutEngine {
     _ value: FieldValue?, to view: CellView, field: String, row: Row, cell: String,
     language: String, rightToLeft: Bool, into diagnostics: inout [Diagnostic]
   ) -> BoundView {
+    if case .control(let control, _) = view.kind, value != nil || !view.isRequired {
+      return bind(value, to: view, control, field: field, row: row, cell: cell, into: &diagnostics)
+    }
     let isImage = view.labelStyle == nil
     switch (value, isImage) {
+    case (nil, _) where view.placeholder != nil:
+      var bound = label(
+        InlineText(view.placeholder ?? ""), of: view, language: language, rightToLeft: rightToLeft,
+        location: row.location, into: &diagnostics)
+      bound.isPlaceholder = true
+      return bound
     case (nil, _):
       if view.isRequired {
         let near = nearest(to: field, among: row.fields.map(\.name))
@@ -169,6 +181,25 @@ extension CellLayoutEngine {
     }
   }
 
+  private func bind(
+    _ value: FieldValue?, to view: CellView, _ control: Control, field: String, row: Row,
+    cell: String, into diagnostics: inout [Diagnostic]
+  ) -> BoundView {
+    let text: String
+    switch value {
+    case nil: return BoundView(control, state: view.state)
+    case .flag(let isSet): text = isSet ? "1" : "0"
+    case .text(let content): text = content.text
+    case .image(let image): text = image.alternative
+    }
+    if let state = control.state(text) { return BoundView(control, state: state) }
+    diagnostics.append(
+      .error(
+        "the field “\(field)” is “\(text.prefix(40))”, but “\(view.name)” of the cell “\(cell)” "
+          + "shows \(control.expectation)", at: row.location))
+    return BoundView(.plain, isHidden: true)
+  }
+
   private func label(
     _ text: InlineText, of view: CellView, language: String, rightToLeft: Bool,
     location: SourceLocation, into diagnostics: inout [Diagnostic]
@@ -198,6 +229,14 @@ extension CellLayoutEngine {
       guard case .text(let text) = row[field], !text.isEmpty else { return .none }
       return .badge(text.text)
     }
+  }
+}
+
+extension BoundView {
+  /// A control in a state; of segments only the chosen one is marked.
+  fileprivate init(_ control: Control, state: Double) {
+    self.init(.state(state))
+    if case .segment = control { isHidden = state == 0 }
   }
 }
 

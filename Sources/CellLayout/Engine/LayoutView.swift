@@ -35,7 +35,7 @@ struct LayoutView {
       content = .image
       isProportional = view.isProportional
       maximumHeight = view.maximumHeight ?? .infinity
-    case .plain, .chevron, .checkmark, .detailButton:
+    case .plain, .control, .chevron, .checkmark, .detailButton:
       content = .none
     }
   }
@@ -81,7 +81,7 @@ extension CellView {
         width: 60 + padding.leading + padding.trailing,
         height: Double(style.lineHeight) + padding.top + padding.bottom)
     case .image: ContentSize(width: 40, height: 40)
-    case .plain, .chevron, .checkmark, .detailButton: nil
+    case .plain, .control, .chevron, .checkmark, .detailButton: nil
     }
   }
 }

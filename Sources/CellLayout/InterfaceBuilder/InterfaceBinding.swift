@@ -25,8 +25,8 @@ struct InterfaceBinding {
   /// `name` and `thumbnailImageView` shows `thumbnail`.
   static func field(ofOutlet property: String) -> String {
     let endings = [
-      "ImageView", "TextField", "TextView", "Label", "Button", "Image", "View", "Outlet", "Lbl",
-      "Btn", "Img",
+      "ImageView", "TextField", "TextView", "Label", "Button", "SegmentedControl", "PageControl",
+      "ProgressView", "Switch", "Slider", "Image", "View", "Outlet", "Lbl", "Btn", "Img",
     ]
     for ending in endings
     where property.hasSuffix(ending) && property.utf8.count > ending.utf8.count {
@@ -63,6 +63,9 @@ struct InterfaceBinding {
 extension ViewNode {
   /// Whether the view can show a field of a row.
   fileprivate var showsField: Bool {
-    [.label, .imageView, .button, .textField, .textView].contains(kind)
+    [
+      .label, .imageView, .button, .textField, .textView, .toggle, .slider, .progressView,
+      .segmentedControl, .init(rawValue: "pageControl"),
+    ].contains(kind)
   }
 }

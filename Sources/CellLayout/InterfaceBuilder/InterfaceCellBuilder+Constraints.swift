@@ -160,7 +160,10 @@ extension InterfaceCellBuilder {
   private mutating func controlSize(of index: Int, _ item: LayoutItem, _ saved: PartialSize) {
     let node = tree.views[index]
     let size = node.kind == .imageView ? node.image.flatMap { document.images[$0] } ?? saved : saved
-    guard case .plain = template.views[item.index].kind else { return }
+    switch template.views[item.index].kind {
+    case .plain, .control: break
+    default: return
+    }
     for axis in LayoutAxis.allCases {
       guard let value = axis == .horizontal ? size.width : size.height else { continue }
       let attribute: LayoutAttribute = axis == .horizontal ? .width : .height

@@ -41,6 +41,7 @@ extension InterfaceCellBuilder {
     items.append(LayoutItem(index: template.views.count))
     template.views.append(view)
     template.viewLocations.append(node.location ?? root.location)
+    if node.kind == .segmentedControl { addSegments(node, index) }
   }
 
   private func name(of index: Int) -> String {
@@ -58,12 +59,14 @@ extension InterfaceCellBuilder {
     case .label:
       text(node, index, of: &view)
     case .button:
+      view.role = .button
       text(node, index, of: &view)
       let insets = node.insets["contentEdgeInsets"] ?? LayoutInsets()
       view.padding = EdgeInsets(
         top: max(0, insets.top), leading: max(0, insets.left), bottom: max(0, insets.bottom),
         trailing: max(0, insets.right))
     case .textField:
+      view.role = .textField
       text(node, index, of: &view)
       let isRounded = node.attributes["borderStyle"] == "roundedRect"
       view.padding = EdgeInsets(
@@ -78,15 +81,10 @@ extension InterfaceCellBuilder {
       view.padding = EdgeInsets(top: 8, leading: 5, bottom: 8, trailing: 5)
     case .imageView:
       image(node, index, of: &view)
-    case .toggle:
-      view.background = .named(node.flag("on") == false ? .systemGray4 : .systemGreen)
-      view.cornerRadius = 15.5
-    case .segmentedControl, .init(rawValue: "stepper"):
+    case .segmentedControl:
       if view.background == nil { view.background = .named(.tertiarySystemFill) }
-      view.cornerRadius = 8
-    case .progressView:
-      view.background = .named(.systemGray4)
-      view.cornerRadius = 1
+      view.cornerRadius = 9
+    case _ where control(node, index, of: &view): break
     case .view, .stackView, .scrollView, .init(rawValue: "control"): break
     default:
       warn(
@@ -100,9 +98,10 @@ extension InterfaceCellBuilder {
     var style = labelStyle(node)
     if let field = binding.fields[index] {
       view.source = .field(field)
+      view.placeholder = node.attributes["placeholder"]
     } else if let text = node.text, !text.isEmpty {
       view.source = .text(text)
-    } else if let placeholder = node.attributes["placeholder"] {
+    } else if node.kind == .textField, let placeholder = node.attributes["placeholder"] {
       view.source = .text(placeholder)
       style.color = .named(.placeholderText)
     } else {

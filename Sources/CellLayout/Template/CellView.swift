@@ -14,6 +14,8 @@ public struct CellView: Hashable, Sendable {
     case image(ContentMode)
     /// A rectangle with a background, a border or views inside.
     case plain
+    /// A control, with the colour of what is set.
+    case control(Control, tint: CellColor)
     /// The glyphs of accessories.
     case chevron, checkmark, detailButton
   }
@@ -62,6 +64,12 @@ public struct CellView: Hashable, Sendable {
   public var isRequired: Bool
   /// Whether the view takes part in the layout only and is never drawn.
   public var isHidden: Bool
+  /// What a label stands for beside its text.
+  public var role: LabelRole?
+  /// What a text field says while it is empty.
+  var placeholder: String?
+  /// What a control shows without a field: see `Control.state`.
+  var state = 0.0
 
   /// 1...1000; UIKit's default is 250.
   public var hugging = Priorities(horizontal: 250, vertical: 250)
@@ -124,6 +132,7 @@ public struct CellView: Hashable, Sendable {
     case .badge: "badge"
     case .image: "image"
     case .plain: "view"
+    case .control(let control, _): control.name
     case .chevron: "chevron"
     case .checkmark: "checkmark"
     case .detailButton: "detailButton"

@@ -30,6 +30,9 @@ extension TemplateReader {
         template.constraints += self.size(size, of: index, named: view.view.name, in: &scope)
       }
     }
+    var segments: [Int: [String]] = [:]
+    for (index, view) in named.enumerated() { segments[index] = view.segments }
+    template.addControls(segments: segments)
     if let constraints = root["constraints"] {
       template.constraints += self.constraints(constraints, in: &scope)
     }

@@ -5,10 +5,11 @@ import Typesetting
 extension TemplateReader {
   private static let contents = ["label", "text", "image", "view", "badge"]
   private static let keys =
-    contents + [
+    contents + controls + [
       "font", "color", "lines", "lineHeight", "alignment", "uppercase", "size", "cornerRadius",
       "border", "background", "contentMode", "hugging", "compression", "hidden", "in", "required",
-      "padding", "margins", "proportional", "maximumHeight",
+      "padding", "margins", "proportional", "maximumHeight", "segments", "pages", "placeholder",
+      "tint",
     ]
 
   /// A view with what the reader has to settle once all views are known.
@@ -17,6 +18,8 @@ extension TemplateReader {
     var location: SourceLocation
     var parent: YAMLNode?
     var size: YAMLNode?
+    /// The titles of a segmented control.
+    var segments: [String]?
   }
 
   /// The views in the order of the file.
@@ -37,11 +40,14 @@ extension TemplateReader {
   private mutating func view(_ entry: YAMLNode.Entry) -> NamedView? {
     let node = entry.value
     let entries = entries(node, of: "the view “\(entry.key)”", known: Self.keys)
-    let contents = entries.filter { Self.contents.contains($0.key) }
+    let contents = entries.filter {
+      Self.contents.contains($0.key) || Self.controls.contains($0.key)
+    }
     guard let content = contents.first else {
       if node.entries != nil {
         report(
-          "the view “\(entry.key)” shows nothing: give it one of label, text, image, badge, view",
+          "the view “\(entry.key)” shows nothing: give it one of label, text, image, badge, view "
+            + "or a control",
           at: entry.keyLocation)
       }
       return nil
@@ -67,6 +73,7 @@ extension TemplateReader {
     case "image":
       view.kind = .image(.scaleAspectFit)
       view.source = field(content.value)
+    case _ where control(content, of: node, into: &view): break
     default:
       if !content.value.isNull, content.value.entries?.isEmpty != true {
         report("a plain view has no content: write view: {}", at: content.value.location)
@@ -74,7 +81,8 @@ extension TemplateReader {
     }
     view.isRequired = view.field != nil
     var named = NamedView(view: view, location: entry.keyLocation)
-    for entry in entries { attribute(entry, into: &named) }
+    let keys = entries.map(\.key)
+    for entry in entries { attribute(entry, beside: keys, into: &named) }
     if case .badge = named.view.kind, !entries.contains(where: { $0.key == "cornerRadius" }) {
       named.view.cornerRadius = named.view.capsuleRadius
     }
@@ -85,7 +93,9 @@ extension TemplateReader {
     text(node, "the name of a field").map { .field($0) } ?? .none
   }
 
-  private mutating func attribute(_ entry: YAMLNode.Entry, into named: inout NamedView) {
+  private mutating func attribute(
+    _ entry: YAMLNode.Entry, beside contents: [String], into named: inout NamedView
+  ) {
     let node = entry.value
     switch entry.key {
     case "font", "color", "lines", "lineHeight", "alignment", "uppercase":
@@ -116,6 +126,20 @@ extension TemplateReader {
       guard named.view.labelStyle != nil else { return misplaced(entry, "a label") }
       if let insets = insets(node, "padding") { named.view.padding = insets.over(.zero) }
     case "margins": named.view.margins = insets(node, "margins")
+    case "segments":
+      guard contents.contains("segmented") else { return misplaced(entry, "a segmented control") }
+      named.segments = segments(node)
+    case "pages":
+      guard contents.contains("pageControl") else { return misplaced(entry, "a page control") }
+    case "placeholder":
+      guard named.view.role == .textField else { return misplaced(entry, "a text field") }
+      named.view.placeholder = text(node, "placeholder")
+      named.view.isRequired = false
+    case "tint":
+      guard case .control(let control, _) = named.view.kind else {
+        return misplaced(entry, "a control")
+      }
+      if let color = color(node) { named.view.kind = .control(control, tint: color) }
     default: break
     }
   }

@@ -1,0 +1,98 @@
+import InterfaceBuilder
+import SourceText
+import TableModel
+
+extension TemplateReader {
+  /// The keys that make a view a control.
+  static let controls = [
+    "switch", "slider", "progress", "stepper", "activityIndicator", "pageControl", "segmented",
+    "button", "textField",
+  ]
+
+  /// Makes a view the control that a key names; says whether it is one.
+  mutating func control(_ entry: YAMLNode.Entry, of mapping: YAMLNode, into view: inout CellView)
+    -> Bool
+  {
+    switch entry.key {
+    case "switch": become(.toggle, entry, &view)
+    case "slider": become(.slider, entry, &view)
+    case "progress": become(.progress, entry, &view)
+    case "stepper": become(.stepper, entry, &view)
+    case "activityIndicator": become(.activityIndicator, entry, &view)
+    case "pageControl":
+      let pages = mapping["pages"].flatMap { integer($0, "pages", in: 1...100) }
+      if mapping["pages"] == nil {
+        report("how many pages? Write pages: 5, for example", at: entry.keyLocation)
+      }
+      become(.pageControl(pages: pages ?? 1), entry, &view)
+    case "segmented":
+      view.source = fieldName(entry.value)
+      view.background = .named(.tertiarySystemFill)
+      view.cornerRadius = 9
+      if mapping["segments"] == nil {
+        report("which segments? Write segments: [Day, Week], for example", at: entry.keyLocation)
+      }
+    case "button":
+      view.source = fieldName(entry.value)
+      view.kind = .label(LabelStyle(.body, color: .named(.tint), alignment: .center))
+      view.role = .button
+    case "textField":
+      view.source = fieldName(entry.value)
+      view.kind = .label(LabelStyle(.body))
+      view.role = .textField
+      view.border = .init(width: 1, color: .named(.systemGray5))
+      view.cornerRadius = 5
+      view.padding = EdgeInsets(top: 6, leading: 7, bottom: 6, trailing: 7)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func become(
+    _ control: Control, _ entry: YAMLNode.Entry, _ view: inout CellView
+  ) {
+    view.kind = .control(control, tint: control.tint)
+    // Controls keep their size, and what stands beside them fills the row.
+    view.hugging = .init(horizontal: 750, vertical: 750)
+    if control == .stepper || control == .activityIndicator {
+      if !entry.value.isNull, entry.value.entries?.isEmpty != true {
+        report("it shows no field: write \(entry.key): {}", at: entry.value.location)
+      }
+      return
+    }
+    view.source = fieldName(entry.value)
+  }
+
+  private mutating func fieldName(_ node: YAMLNode) -> CellView.Source {
+    text(node, "the name of a field").map { .field($0) } ?? .none
+  }
+
+  /// The titles of a segmented control.
+  mutating func segments(_ node: YAMLNode) -> [String] {
+    guard let elements = node.elements, (1...CellTemplate.mostSegments).contains(elements.count)
+    else {
+      report(
+        "segments has to be a list of 1 to \(CellTemplate.mostSegments) titles",
+        at: node.location)
+      return []
+    }
+    return elements.compactMap { text($0, "a segment") }
+  }
+}
+
+extension CellTemplate {
+  /// Adds the sizes of the controls, and the segments of segmented ones, by the index of their view.
+  mutating func addControls(segments: [Int: [String]]) {
+    for index in views.indices {
+      if case .control(let control, _) = views[index].kind {
+        addContentSize(control.contentSize, of: index)
+      }
+      guard let titles = segments[index] else { continue }
+      let source = views[index].source
+      // The ground itself shows nothing.
+      views[index].source = .none
+      addSegments(titles, of: index, source: source, chosen: nil, minimumHeight: 32)
+      if case .field(let field) = source { requiredFields.append(field) }
+    }
+  }
+}
