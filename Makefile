@@ -37,10 +37,13 @@ test: packages test-packages
 	.build/debug/sitegen build --quiet --output .build/public
 	@Tests/validate.sh .build/public
 
-bench: packages
+bench: packages test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
 	$(SWIFT) build $(RELEASE_FLAGS) --product Benchmarks
 	.build/release/Benchmarks
+	@test -x .build/kiwi/bin/python || python3 -m venv .build/kiwi
+	@.build/kiwi/bin/pip install --quiet --disable-pip-version-check kiwisolver==1.5.1
+	.build/kiwi/bin/python Sources/Benchmarks/kiwi.py
 
 # Feeds each reader with made-up input for FUZZ_SECONDS; what does harm is kept in .build/fuzz-findings.
 FUZZ_SECONDS = 300

@@ -1,6 +1,7 @@
 /// Required constraints that can't hold together.
 public struct Conflict: Error, Hashable, Sendable {
-  /// Irreducible: without any one of them the others can hold. In ascending order.
+  /// Irreducible: without any one of them the others can hold. No smaller set conflicts either, as far
+  /// as 10,000 trials tell, which is all of them in systems as small as cells are. In ascending order.
   public let constraints: [ConstraintIndex]
 }
 
@@ -58,7 +59,34 @@ extension ConstraintSystem {
       let others = kept.filter { $0 != constraint }
       if !canHold(others) { kept = others }
     }
+    kept = smallerConflict(than: kept.count, among: all) ?? kept
     return Conflict(constraints: kept.map(ConstraintIndex.init(index:)))
+  }
+
+  /// The first of the smallest conflicts with fewer than `count` constraints, if there is any.
+  ///
+  /// Tries sets of one, of two and so on, while 10,000 trials suffice for all of a size.
+  private func smallerConflict(than count: Int, among required: [Int]) -> [Int]? {
+    var trials = 10_000
+    var combinations = 1
+    for size in 1..<max(1, count) {
+      combinations = combinations * (required.count - size + 1) / size
+      trials -= combinations
+      guard trials >= 0 else { return nil }
+      var chosen = Array(0..<size)
+      while true {
+        let subset = chosen.map { required[$0] }
+        if !canHold(subset) { return subset }
+        guard
+          let place = chosen.indices.last(where: {
+            chosen[$0] < required.count - size + $0
+          })
+        else { break }
+        chosen[place] += 1
+        for later in place + 1..<max(place + 1, size) { chosen[later] = chosen[later - 1] + 1 }
+      }
+    }
+    return nil
   }
 
   /// True if these required constraints can hold together.

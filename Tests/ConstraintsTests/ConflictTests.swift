@@ -14,6 +14,21 @@ struct ConflictTests {
     #expect(conflict.constraints == [first, second])
   }
 
+  @Test func smallestOfSeveralConflicts() throws {
+    // |-[name(30)]-| in 320 conflicts too, but with more constraints than the two widths.
+    var system = ConstraintSystem()
+    let width = system.addVariable()
+    let name = Extent(&system)
+    system.add([Term(width)], .equal, 320)
+    system.add([Term(name.start)], .equal, 16)
+    system.add([Term(width), Term(name.start, -1), Term(name.size, -1)], .equal, 16)
+    let first = system.add([Term(name.size)], .equal, 30)
+    let second = system.add([Term(name.size)], .equal, 40)
+    let solver = Solver(system)
+    let conflict = try #require(throws: Conflict.self) { try solver.solve() }
+    #expect(conflict.constraints == [first, second])
+  }
+
   @Test func chainThatIsTooLong() throws {
     // |-100-[a(200)]-100-| in 375, with two views that have nothing to do with it.
     var system = ConstraintSystem()

@@ -69,8 +69,8 @@ public final class CellLayoutEngine {
   /// Warns of views whose place or size the constraints leave open; the solver settles it the same way
   /// every time.
   private func reportAmbiguity(of cell: PreparedCell, template: CellTemplate) {
-    let horizontal = Set(cell.horizontal.ambiguousVariables())
-    let vertical = cell.isCoupled ? horizontal : Set(cell.vertical.ambiguousVariables())
+    let horizontal = openVariables(cell.horizontal)
+    let vertical = cell.isCoupled ? horizontal : openVariables(cell.vertical)
     guard !horizontal.isEmpty || !vertical.isEmpty else { return }
     for (index, view) in cell.views.enumerated() {
       for (axis, extent, open) in [
@@ -85,6 +85,16 @@ public final class CellLayoutEngine {
               + "constraint or change a priority", at: template.viewLocations[index]))
       }
     }
+  }
+
+  /// What the nominal sizes leave open; nothing where they conflict, which is reported by itself.
+  private func openVariables(_ solver: Solver) -> Set<Variable> {
+    do throws(Conflict) {
+      try solver.solve()
+    } catch {
+      return []
+    }
+    return Set(solver.ambiguousVariables())
   }
 
   /// Keeps a warning unless it is known.
