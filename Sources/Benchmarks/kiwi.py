@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """kiwisolver on the system of SolverBenchmark.swift, for a comparison on the same machine.
 
-    python3 -m venv /tmp/kiwi && /tmp/kiwi/bin/pip install kiwisolver
-    /tmp/kiwi/bin/python Sources/Benchmarks/kiwi.py
+    python3 -m venv .build/kiwi && .build/kiwi/bin/pip install kiwisolver
+    .build/kiwi/bin/python Sources/Benchmarks/kiwi.py
 
 kiwi has no constants to change: sizes are edit variables that are suggested anew.
 """

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes Fixtures/kiwi.json: random systems and what kiwisolver makes of them.
 
-    python3 -m venv /tmp/kiwi && /tmp/kiwi/bin/pip install kiwisolver==1.5.1
-    /tmp/kiwi/bin/python Tests/ConstraintsTests/make_kiwi_fixtures.py
+    python3 -m venv .build/kiwi && .build/kiwi/bin/pip install kiwisolver==1.5.1
+    .build/kiwi/bin/python Tests/ConstraintsTests/make_kiwi_fixtures.py
 
 kiwi's strengths are weights, ours are levels, and kiwi's choice among equally good solutions depends on
 the order of the constraints. So a system is kept only if kiwi gives the same values for other ratios of

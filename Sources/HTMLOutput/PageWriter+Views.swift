@@ -1,0 +1,135 @@
+import CellLayout
+import TableLayout
+import TableModel
+import Typesetting
+
+extension PageWriter {
+  mutating func write(
+    _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
+    isInLink: Bool, label: String?, of frames: TableFrames
+  ) {
+    let frame = frameClass(index, of: frames)
+    func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
+      out.append("<")
+      out.append(element)
+      out.append(" class=\"v f")
+      out.append(decimal: frame)
+      out.append(" x")
+      out.append(decimal: look)
+      out.append(name)
+      out.append("\"")
+    }
+    switch bound.content {
+    case .text(let text, _):
+      let element = semantics.labelElement(field: view.field, isBlank: !bound.showsText)
+      open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
+      if !isInLink { write(role: view.role, text, label: label) }
+      table.append(">")
+      write(text, index: index, isInLink: isInLink, style: view.labelStyle, of: frames)
+      table.append("</")
+      table.append(element)
+      table.append(">")
+    case .image(let image):
+      open("img", "", into: &table)
+      writeAttributes(of: image)
+      table.append(" loading=\"lazy\" decoding=\"async\">")
+    case .state(let state):
+      guard case .control(let control, _) = view.kind else { return }
+      let writer = ControlWriter(control: control, state: state, label: label ?? view.name)
+      writer.write(into: &table) { open($0, control.className, into: &$1) }
+    case .plain:
+      if semantics == .rule, view.kind == .plain {
+        open("hr", "", into: &table)
+        table.append(">")
+        return
+      }
+      let name: StaticString =
+        switch view.kind {
+        case .chevron: " disclosure"
+        case .checkmark: " checkmark"
+        case .detailButton: " detail"
+        default: ""
+        }
+      open("span", name, into: &table)
+      if view.kind == .checkmark { table.append(" role=\"img\" aria-label=\"✓\"") }
+      table.append("></span>")
+    }
+  }
+
+  mutating func write(
+    _ text: InlineText, index: Int, isInLink: Bool, style: LabelStyle?, of frames: TableFrames
+  ) {
+    let count = frames.widths.count
+    marks.removeAll()
+    frames.lines.withUnsafeBufferPointer { lines in
+      for width in 0..<count {
+        let range = frames.lineRanges[index * count + width]
+        marks.add(
+          UnsafeBufferPointer(rebasing: lines[Int(range.lowerBound)..<Int(range.upperBound)]),
+          width: width)
+      }
+    }
+    let boxes = emojiClusters(in: text.text)
+    var string = text.text
+    string.withUTF8 { bytes in
+      var writer = LabelWriter(
+        bytes: bytes, runs: text.runs, marks: marks.marks, boxes: boxes, hasLinks: !isInLink)
+      var sizes: [(width: Int, height: Int)] = []
+      for run in text.runs {
+        if let image = run.image, let style { sizes.append(style.inlineSize(of: image)) }
+      }
+      let classes = sizes.map { sheet.inlineSize(width: $0.width, height: $0.height) }
+      var next = 0
+      writer.write(into: &table, classes: &sheet.marks) { image, out in
+        out.append("<img class=\"n")
+        out.append(decimal: classes[next])
+        next += 1
+        out.append("\"")
+        Self.writeAttributes(of: image, root: root, into: &out)
+        out.append(">")
+      }
+    }
+  }
+
+  mutating func writeAttributes(of image: ImageReference) {
+    Self.writeAttributes(of: image, root: root, into: &table)
+  }
+
+  private static func writeAttributes(
+    of image: ImageReference, root: String, into out: inout ByteBuffer
+  ) {
+    out.append(" src=\"")
+    out.append(attribute: root + urlPath(image.path))
+    out.append("\"")
+    if !image.variants.isEmpty {
+      out.append(" srcset=\"")
+      out.append(attribute: root + urlPath(image.path))
+      for variant in image.variants {
+        out.append(attribute: ", \(root)\(urlPath(variant.path)) \(variant.scale)x")
+      }
+      out.append("\"")
+    }
+    out.append(" width=\"")
+    out.append(decimal: Int(image.width.rounded()))
+    out.append("\" height=\"")
+    out.append(decimal: Int(image.height.rounded()))
+    out.append("\" alt=\"")
+    out.append(attribute: image.alternative)
+    out.append("\"")
+  }
+}
+
+extension Control {
+  /// The class in `site.css`, behind a blank.
+  fileprivate var className: StaticString {
+    switch self {
+    case .toggle: " switch"
+    case .slider: " slider"
+    case .progress: " progress"
+    case .stepper: " stepper"
+    case .activityIndicator: " spinner"
+    case .pageControl: " pages"
+    case .segment: " segment"
+    }
+  }
+}
