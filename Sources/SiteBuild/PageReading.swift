@@ -73,14 +73,8 @@ extension SiteSource {
         bytes, file: name, path: file.path, images: images)
       return ReadPage(page: page, diagnostics: diagnostics)
     case .markdown:
-      let content = readMarkdown(bytes, file: name, path: file.path) { path, alternative, place in
-        do throws(Diagnostic) {
-          return .success(
-            try images.image(path, isPercentEncoded: true, alternative: alternative, at: place))
-        } catch {
-          return .failure(error)
-        }
-      }
+      let content = readMarkdown(
+        bytes, file: name, path: file.path, images: images.markdownLookup)
       var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
       if let data = content.frontMatter.data { addRows(of: data, content.frontMatter, to: &result) }
       if result.page != nil { content.frontMatter.applySectionCells(to: &result.page!) }
@@ -101,12 +95,9 @@ extension SiteSource {
       guard !["csv", "tsv", "json", "yaml", "yml"].contains(ending) else {
         throw .error("“\(data)” is no property list: name a .plist file", at: location)
       }
-      let mapping = DataMapping(
-        fields: frontMatter.fields.map {
-          DataMapping.Field(field: $0.field, key: $0.key, location: $0.location)
-        }, columns: frontMatter.columns, columnsLocation: frontMatter.locations["columns"])
       let (sections, diagnostics) = readDataSections(
-        bytes, file: folder.location(of: file).file, mapping: mapping, images: images)
+        bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),
+        images: images)
       result.page?.sections += sections
       result.diagnostics += diagnostics
     } catch {

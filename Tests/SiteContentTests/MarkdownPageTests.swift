@@ -67,13 +67,13 @@ import Testing
   func noRows(_ text: String) {
     let content = read(text, path: "guides/index")
     #expect(content.page?.sections.isEmpty == true)
-    #expect(content.page?.title.text == (text.hasPrefix("#") ? "T" : "guides"))
+    #expect(content.page?.title.text == (text.hasPrefix("#") ? "T" : "Guides"))
     #expect(content.diagnostics.isEmpty)
   }
 
-  @Test func fallbackTitles() {
-    #expect(read("", path: "guides/menu").page?.title.text == "menu")
-    #expect(read("", path: "index").page?.title.text == "index")
+  @Test func titlesFromFileNames() {
+    #expect(read("", path: "guides/menu").page?.title.text == "Menu")
+    #expect(read("", path: "index").page?.title.text == "Index")
   }
 
   @Test func titles() {

@@ -57,7 +57,7 @@ struct Anchors {
         return
       }
       let fragment = String(link.dropFirst())
-      let name = decodingPercents(fragment)
+      let name = percentDecoded(fragment)
       if let anchor = self.resolve(name) {
         if anchor != fragment { url = "#" + anchor }
       } else {
@@ -92,23 +92,4 @@ struct Anchors {
     }
     return diagnostics
   }
-}
-
-/// The text with `%41` and the like replaced by the bytes they stand for.
-private func decodingPercents(_ text: String) -> String {
-  guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-  var decoded: [UInt8] = []
-  var bytes = Array(text.utf8)[...]
-  while let byte = bytes.popFirst() {
-    let digits = String(decoding: bytes.prefix(2), as: UTF8.self)
-    if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.utf8.first != 0x2B,
-      let value = UInt8(digits, radix: 16)
-    {
-      decoded.append(value)
-      bytes = bytes.dropFirst(2)
-    } else {
-      decoded.append(byte)
-    }
-  }
-  return String(decoding: decoded, as: UTF8.self)
 }

@@ -65,7 +65,7 @@ private func readBody(
   var reader = BlockReader(context, frontMatter: frontMatter, tables: tables.tables)
   withExtendedLifetime((document, tables)) { reader.read(document.root) }
   var page = Page(
-    path: path, title: reader.title ?? InlineText(fallbackTitle(path)),
+    path: path, title: reader.title ?? InlineText(titleFromPath(path)),
     location: SourceLocation(file: context.source.file, line: 1, column: 1))
   page.cells = reader.titleCells
   frontMatter.apply(to: &page)
@@ -74,13 +74,6 @@ private func readBody(
     context.diagnostics += reader.anchors.resolveLinks(of: &page)
   }
   return page
-}
-
-/// The name of the page's file, or of its folder for an index.
-private func fallbackTitle(_ path: String) -> String {
-  let parts = path.split(separator: "/")
-  let named = parts.last == "index" ? parts.dropLast().last : parts.last
-  return String(named ?? "index")
 }
 
 /// libcmark aborts the process when a text of more than a GiB has to be held.
