@@ -150,9 +150,6 @@ struct AttributeList {
     where value.hasPrefix(prefix) && value.utf8.count > prefix.utf8.count {
       return make(String(value.dropFirst(prefix.count)))
     }
-    let known = [
-      "none", "disclosure", "detail", "detailDisclosure", "checkmark", "text:…", "badge:…",
-    ]
-    throw .error(unknownName("accessory", value, among: known), at: location)
+    throw .error(unknownName("accessory", value, among: Accessory.names), at: location)
   }
 }
