@@ -79,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "sitegen",
       dependencies: [
-        "SiteBuild", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText", "Typesetting",
+        "SiteBuild", "BrowserCheck", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText",
+        "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -106,7 +107,7 @@ let package = Package(
       exclude: ["Findings"], swiftSettings: strict),
     tests("BrowserCheck"),
     .testTarget(
-      name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],
+      name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),
     .testTarget(
       name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
