@@ -90,6 +90,9 @@ let package = Package(
         "TableLayout", "SiteContent", "SiteBuild",
       ],
       exclude: ["kiwi.py"], swiftSettings: strict),
+    .executableTarget(
+      name: "TextSweep", dependencies: ["SiteBuild", "BrowserCheck", "TableModel"],
+      exclude: ["Texts"], swiftSettings: strict),
 
     tests("TableModel"),
     tests("SourceText"),

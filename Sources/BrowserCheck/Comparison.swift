@@ -142,6 +142,9 @@ struct Comparison {
         compareBaseline(
           first + Double(number) * lineHeight, measured.highest[index], measured.lowest[index])
       }
+      if let widths = view.lineWidths, number < widths.count {
+        report.textWidths.add(abs(measured.textWidths[index] - widths[number]))
+      }
       let overhang = measured.overhangs[index]
       report.largestOverhang = max(report.largestOverhang, overhang)
       if overhang > tolerance.overhang { differ(.overhang, "0", format(overhang), overhang) }

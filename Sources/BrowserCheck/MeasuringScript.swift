@@ -49,7 +49,9 @@ let measuringScript = #"""
         const place = Math.floor((middle - textTop) / lineHeight);
         const number = Math.min(Math.max(place, 0), 999);
         while (lines.length <= number) {
-          lines.push({ text: '', highest: null, lowest: null, overhang: 0 });
+          lines.push({
+            text: '', highest: null, lowest: null, overhang: 0, left: Infinity, right: -Infinity,
+          });
         }
         const line = lines[number];
         if (!seen.has(number)) line.text += text;
@@ -61,6 +63,8 @@ let measuringScript = #"""
         }
         line.overhang =
           Math.max(line.overhang, part.right - box.right, box.left - part.left);
+        line.left = Math.min(line.left, part.left);
+        line.right = Math.max(line.right, part.right);
       }
     };
     const range = document.createRange();
@@ -132,7 +136,7 @@ let measuringScript = #"""
       viewport: innerWidth, scrollWidth: document.documentElement.scrollWidth, heightBefore,
       table: frame(table.getBoundingClientRect()), fonts: [], loads: [],
       sections: [], bands: [], separators: [], views: [],
-      lines: [], highest: [], lowest: [], overhangs: [],
+      lines: [], highest: [], lowest: [], overhangs: [], textWidths: [],
     };
     for (const font of document.fonts) {
       if (font.status !== 'error') continue;
@@ -164,6 +168,7 @@ let measuringScript = #"""
             result.highest.push(line.highest);
             result.lowest.push(line.lowest);
             result.overhangs.push(line.overhang);
+            result.textWidths.push(Math.max(line.right - line.left, 0));
           }
         }
       }

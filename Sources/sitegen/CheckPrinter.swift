@@ -33,6 +33,9 @@ struct CheckPrinter {
       \(counted(report.lines, "line")), \(counted(report.baselines, "baseline"))
       largest deviation of a frame \(report.largestDeviation) px, of a baseline \
       \(report.largestBaselineDeviation) px; \(counted(report.deviationCount, "deviation"))
+      widths of lines of text, on which no box depends, differ by at most \
+      \(rounded(report.textWidths.largest)) px, 99 % of them by less than \
+      \(report.textWidths.percentile(0.99)) px
 
       """
     for deviation in worst { text += "  \(deviation)\n" }
@@ -52,6 +55,9 @@ struct CheckPrinter {
     // Nothing in a report is without a form in JSON: its numbers are finite.
     return (try? encoder.encode(document)).map { Array($0) + [UInt8(ascii: "\n")] } ?? []
   }
+
+  /// A length to the nearest thousandth of a px.
+  private func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
 
   private func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
