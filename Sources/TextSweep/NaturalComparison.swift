@@ -15,8 +15,15 @@ struct NaturalComparison: Encodable {
     var example: String
   }
 
-  private(set) var lines = 0
-  private(set) var agreeing = 0
+  /// How many lines the engine makes, and how many of them the browser makes too.
+  struct Agreement: Encodable {
+    var lines = 0
+    var agreeing = 0
+  }
+
+  private(set) var all = Agreement()
+  /// By the names of the pages.
+  private(set) var pages: [String: Agreement] = [:]
   /// The most frequent differences.
   private(set) var differences: [Difference] = []
 
@@ -34,8 +41,7 @@ struct NaturalComparison: Encodable {
   init(_ site: SweepSite, _ browser: Browser) throws {
     let pages = site.checkedPages
     var kinds: [Kind: (count: Int, example: String)] = [:]
-    var lines = 0
-    var agreeing = 0
+    var agreements = Array(repeating: Agreement(), count: pages.count)
     let geometries = try pages.map {
       try JSONDecoder().decode(PageGeometry.self, from: Data($0.geometry()))
     }
@@ -51,10 +57,10 @@ struct NaturalComparison: Encodable {
         let text = own.joined()
         let ends = Self.ends(own.map { $0.reduce(0) { $0 + UTF16.width($1) } })
         let naturalEnds = Self.ends(natural.counts)
-        lines += ends.count
+        agreements[page].lines += ends.count
         let common = Set(zip(ends, [0] + ends).map { [$1, $0] })
           .intersection(zip(naturalEnds, [0] + naturalEnds).map { [$1, $0] })
-        agreeing += common.count
+        agreements[page].agreeing += common.count
         for end in Set(ends).symmetricDifference(naturalEnds) {
           let kind = Self.kind(
             language, Array(text), end, brokenBy: ends.contains(end) ? "engine" : "browser")
@@ -64,8 +70,11 @@ struct NaturalComparison: Encodable {
         }
       }
     }
-    self.lines = lines
-    self.agreeing = agreeing
+    for (page, agreement) in zip(pages, agreements) {
+      all.lines += agreement.lines
+      all.agreeing += agreement.agreeing
+      self.pages[String(page.path.dropLast(".html".count))] = agreement
+    }
     differences = kinds.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .prefix(Self.listedDifferences).map {
         Difference(
@@ -75,7 +84,7 @@ struct NaturalComparison: Encodable {
   }
 
   /// The share of the engine's lines that the browser shows too, 0 to 1.
-  var share: Double { lines > 0 ? Double(agreeing) / Double(lines) : 1 }
+  var share: Double { all.lines > 0 ? Double(all.agreeing) / Double(all.lines) : 1 }
 
   /// Where lines end, in UTF-16 code units from the text's start.
   private static func ends(_ counts: [Int]) -> [Int] {

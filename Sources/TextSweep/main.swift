@@ -59,7 +59,8 @@ struct Sweep {
       for line in result.worst { print("  \(line)") }
       if let natural {
         print(
-          "  by itself it breaks \(natural.agreeing) of \(natural.lines) lines as the engine does")
+          "  by itself it breaks \(natural.all.agreeing) of \(natural.all.lines) lines as the engine does"
+        )
       }
       isGood =
         isGood && report.isExact
