@@ -24,7 +24,7 @@
 public final class Solver {
   /// The system as it was given, with the nominal constants.
   public let system: ConstraintSystem
-  private let tableau: Tableau
+  let tableau: Tableau
 
   /// Solves the system for its own constants and keeps that as the nominal state.
   ///
