@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import TableModel
 
 /// Builds the constraint systems of a prepared cell.
@@ -97,7 +98,7 @@ struct CellBuilder {
   }
 
   private mutating func addContentSize(
-    of view: CellView, _ axis: Axis, _ variable: Variable, _ value: Double, _ hugging: Double,
+    of view: CellView, _ axis: LayoutAxis, _ variable: Variable, _ value: Double, _ hugging: Double,
     _ compression: Double
   ) -> LayoutView.ContentConstraints {
     origins.append(
@@ -115,7 +116,7 @@ struct CellBuilder {
   mutating func addGuards() {
     for (view, layout) in zip(template.views, views) {
       for (axis, size) in [
-        (Axis.horizontal, layout.horizontal.size), (.vertical, layout.vertical.size),
+        (LayoutAxis.horizontal, layout.horizontal.size), (.vertical, layout.vertical.size),
       ] {
         origins.append(
           .init(
@@ -126,5 +127,5 @@ struct CellBuilder {
     }
   }
 
-  private func system(of axis: Axis) -> Int { isCoupled ? 0 : axis.rawValue }
+  private func system(of axis: LayoutAxis) -> Int { isCoupled ? 0 : axis.rawValue }
 }

@@ -50,10 +50,9 @@ extension InterfaceCellBuilder {
           term.attribute == .firstBaseline ? metrics.firstBaselines : metrics.lastBaselines
         while case .of(let inner) = baselines[view] { view = inner }
       }
-      guard let item = items[view], let attribute = LayoutAttribute(name: term.attribute.rawValue)
-      else { return nil }
-      result.constant -= term.coefficient * alignmentOffset(attribute, tree.views[view])
-      add(.init(item: item, attribute: attribute, coefficient: term.coefficient), to: &result)
+      guard let item = items[view] else { return nil }
+      result.constant -= term.coefficient * alignmentOffset(term.attribute, tree.views[view])
+      add(.init(item: item, attribute: term.attribute, coefficient: term.coefficient), to: &result)
     }
     return result.terms.isEmpty ? nil : result
   }
@@ -166,7 +165,6 @@ extension InterfaceCellBuilder {
     }
     for axis in LayoutAxis.allCases {
       guard let value = axis == .horizontal ? size.width : size.height else { continue }
-      let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
       let priorities = [
         (Relation.lessOrEqual, node.hugging(axis)),
         (.greaterOrEqual, node.compressionResistance(axis)),
@@ -174,7 +172,7 @@ extension InterfaceCellBuilder {
       for (relation, priority) in priorities where priority >= 1 {
         template.constraints.append(
           LayoutConstraint(
-            terms: [.init(item: item, attribute: attribute, coefficient: 1)], relation: relation,
+            terms: [.init(item: item, attribute: axis.size, coefficient: 1)], relation: relation,
             constant: value, priority: priority, text: "the content size of \(node.id)",
             location: node.location))
       }

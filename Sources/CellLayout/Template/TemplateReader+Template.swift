@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -142,7 +143,7 @@ extension TemplateReader {
       report("size has to be [width, height]", at: node.location)
       return []
     }
-    return zip(Axis.allCases, nodes).compactMap { axis, node in
+    return zip(LayoutAxis.allCases, nodes).compactMap { axis, node in
       if node.isNull { return nil }
       let value: Double?
       if let metric = node.string, let known = scope.metric(named: metric) {

@@ -39,7 +39,7 @@ extension ViewTree {
         second, attribute, seenFrom: constraint.first, -factor, guideInsets, to: &result)
       if factor != 1, !attribute.isSize, !constraint.firstAttribute.isSize {
         // Places count from the owner's origin: a - o = m (b - o) + c.
-        let origin: ConstraintAttribute = attribute.axis == .horizontal ? .left : .top
+        let origin: LayoutAttribute = attribute.axis == .horizontal ? .left : .top
         result.terms.append(.init(.view(constraint.owner), origin, factor - 1))
       }
     }
@@ -48,7 +48,7 @@ extension ViewTree {
 
   /// Adds `factor` times the attribute of an item to the left side of a constraint.
   private func add(
-    _ item: InterfaceConstraint.Item, _ attribute: ConstraintAttribute,
+    _ item: InterfaceConstraint.Item, _ attribute: LayoutAttribute,
     seenFrom other: InterfaceConstraint.Item?, _ factor: Double, _ guideInsets: [LayoutInsets],
     to result: inout TreeConstraint
   ) {
@@ -82,7 +82,7 @@ extension ViewTree {
 /// A guide as four lines, each at a distance from a line of the view that has it.
 private struct GuideShape {
   struct Line {
-    var attribute: ConstraintAttribute
+    var attribute: LayoutAttribute
     var offset: Double
     var coefficient = 1.0
   }
@@ -120,7 +120,7 @@ private struct GuideShape {
   }
 
   /// The attribute as a sum of lines of the view.
-  func parts(of attribute: ConstraintAttribute) -> [Line] {
+  func parts(of attribute: LayoutAttribute) -> [Line] {
     switch attribute {
     case .left, .leading, .leftMargin, .leadingMargin: [left]
     case .right, .trailing, .rightMargin, .trailingMargin: [right]
