@@ -1,4 +1,5 @@
 import CellLayout
+import SeededRandom
 import TableModel
 import Templates
 import Typesetting
@@ -18,7 +19,7 @@ private let widths: [Double] = [320, 375, 390, 430, 600, 720, 1024]
 private func makeRows(_ count: Int) -> [Row] {
   let words = "the long and winding road to a table of rows with cells and labels in them".split(
     separator: " ")
-  var random = SplitMix64(state: 20_240_607)
+  var random = SplitMix64(seed: 20_240_607)
   func text(_ most: Int) -> FieldValue {
     .text(
       InlineText(

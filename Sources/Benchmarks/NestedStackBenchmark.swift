@@ -1,4 +1,5 @@
 import CellLayout
+import SeededRandom
 import TableModel
 import Typesetting
 
@@ -60,7 +61,7 @@ private enum NestedStackCell {
   private static let lineCount = 4
 
   static func rows(_ count: Int) -> [Row] {
-    var random = SplitMix64(state: 20_240_607)
+    var random = SplitMix64(seed: 20_240_607)
     return (0..<count).map { index in
       func text(_ most: Int) -> FieldValue {
         .text(

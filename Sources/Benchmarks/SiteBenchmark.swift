@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// Builds generated catalogues with the `sitegen` beside this program, as a user would, and prints
 /// time and peak memory.
@@ -50,7 +51,7 @@ func writeCatalogue(pages: Int, rows: Int, to folder: URL) throws {
   try FileManager.default.createDirectory(at: content, withIntermediateDirectories: true)
   try "title: Benchmark\nstyle: insetGrouped\n".write(
     to: folder.appending(path: "site.yaml"), atomically: false, encoding: .utf8)
-  var random = SplitMix64(state: 42)
+  var random = SplitMix64(seed: 42)
   let words = (0..<4000).map { _ in random.word() }
   for page in 0..<pages {
     var text = "# Catalogue \(page)\n"

@@ -1,4 +1,5 @@
 import Constraints
+import SeededRandom
 
 /// The layout of a recipe cell: a picture, a name, and three labels on one baseline.
 ///
@@ -82,7 +83,7 @@ private struct RecipeCell {
 
 /// Random intrinsic widths and heights of the four labels: the same ones in every run.
 private func randomSizes(_ count: Int) -> [[Double]] {
-  var random = SplitMix64(state: 20_240_607)
+  var random = SplitMix64(seed: 20_240_607)
   return (0..<count).map { _ in
     (0..<4).flatMap { _ in
       [

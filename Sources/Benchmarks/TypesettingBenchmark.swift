@@ -1,4 +1,5 @@
 import CICUShim
+import SeededRandom
 import Typesetting
 
 /// Words shaped, labels measured and text broken a second. Fixed texts; the best of many runs that
@@ -94,7 +95,7 @@ private struct LabelCorpus {
   var japanese = ""
 
   init() {
-    var generator = SplitMix64(state: 20_240_607)
+    var generator = SplitMix64(seed: 20_240_607)
     func random(_ bound: Int) -> Int { generator.below(bound) }
     let onsets = ["b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "w", "st"]
     let rhymes = ["a", "e", "i", "o", "u", "an", "er", "in", "on", "ate", "ing", "ore"]

@@ -1,14 +1,15 @@
 import Constraints
+import SeededRandom
 
 /// A random system of the shapes that layouts have, of 1 to 25 variables.
 struct LayoutSystem {
   enum Shape: CaseIterable { case row, cell, column, grid, contest }
 
   private(set) var system = ConstraintSystem()
-  private var generator: Generator
+  private var generator: SplitMix64
 
   init(_ shape: Shape, seed: UInt64) {
-    generator = Generator(state: seed)
+    generator = SplitMix64(seed: seed)
     switch shape {
     case .row: addRow()
     case .cell: addCell()
