@@ -94,11 +94,3 @@ public final class Solver {
     tableau.checkInvariants(of: system)
   }
 }
-
-extension Tableau {
-  func value(of variable: Int) -> Double {
-    let activity = rows + variable
-    let place = Int(place[activity])
-    return place >= 0 ? constants[activity] + beta[place] : constants[activity]
-  }
-}
