@@ -90,7 +90,7 @@ public final class Solver {
   /// Stops the program if the tableau contradicts the system or itself; for tests.
   ///
   /// - Complexity: O(constraints² · variables).
-  public func checkInvariants() {
+  func checkInvariants() {
     tableau.checkInvariants(of: system)
   }
 }

@@ -33,6 +33,7 @@ extension Tableau {
   /// The dual simplex method with one objective a level: from a dual feasible tableau to an optimum.
   ///
   /// Takes the row that is furthest off; after many steps the first (Bland's rule), which can't cycle.
+  /// Should rounding make even that go on for ever, the point reached stands: no input is known to.
   ///
   /// - Complexity: a handful of pivots after some constants have changed; in the worst case
   ///   exponential, as all simplex methods are.
