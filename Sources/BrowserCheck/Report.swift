@@ -14,6 +14,8 @@ public struct Deviation: Codable, Hashable, Sendable {
     case baseline
     /// How far a line's text sticks out of its view.
     case overhang
+    /// The width of a line's text; never a deviation by itself.
+    case textWidth
     /// The page can be scrolled sideways.
     case scrollWidth
     /// The table's height before sections out of sight are laid out.

@@ -18,6 +18,7 @@ struct Sweep {
     var worst: [String]
     /// The difference of a line's width in px.
     var largestTextWidthDifference, textWidthDifferenceOf99Percent: Double
+    var widestDifferences: [String]
     /// How the browser breaks the texts by itself; in Chromium only.
     var naturalLines: NaturalComparison?
     var naturalAgreement: Double?
@@ -44,7 +45,8 @@ struct Sweep {
         lines: report.lines, baselines: report.baselines, deviations: report.deviationCount,
         worst: report.worst(20).map(\.description),
         largestTextWidthDifference: rounded(report.textWidths.largest),
-        textWidthDifferenceOf99Percent: report.textWidths.percentile(0.99), naturalLines: natural,
+        textWidthDifferenceOf99Percent: report.textWidths.percentile(0.99),
+        widestDifferences: report.textWidths.worst.map(\.description), naturalLines: natural,
         naturalAgreement: (natural?.share).map(rounded))
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -61,6 +61,9 @@ extension FontLibrary {
     hb_set_clear(features)
     for feature in SubsetTables.features { hb_set_add(features, feature) }
     if sources[faces[face].source].isKerned { hb_set_add(features, tag("kern")) }
+    if scalars.contains(SubsetTables.fractionSlash) {
+      for feature in SubsetTables.fractionFeatures { hb_set_add(features, feature) }
+    }
     // 0 copyright … 14 address of the licence.
     hb_set_add_range(hb_subset_input_set(input, HB_SUBSET_SETS_NAME_ID), 0, 14)
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
@@ -90,6 +93,10 @@ private enum SubsetTables {
     tag("cjct"), tag("cfar"), tag("pres"), tag("abvs"), tag("blws"), tag("psts"), tag("haln"),
     tag("ljmo"), tag("vjmo"), tag("tjmo"),
   ]
+
+  /// HarfBuzz, and so each browser, sets the digits around a fraction slash as a fraction.
+  static let fractionSlash: UInt32 = 0x2044
+  static let fractionFeatures = [tag("frac"), tag("numr"), tag("dnom")]
 
   /// Tables for vertical text, for baselines that CSS doesn't ask for, and signatures that no
   /// longer hold.

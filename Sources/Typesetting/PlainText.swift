@@ -66,17 +66,18 @@ enum PlainText {
         table[Int(first.rawValue) * stride + Int(second.rawValue)] = second.rawValue
       }
     }
-    // No break inside these pairs: LB13, LB14, LB19, LB21, LB22, LB25, LB28, LB29, LB30.
+    // No break inside these pairs: LB13, LB14, LB19, LB21, LB22, LB25, LB28, LB29, LB30, and
+    // `ASCIIBreaks`.
     allow(
       .letter, [.letter, .digit, .infix, .exclamation, .quote, .open, .close, .hyphen, .ellipsis])
     allow(
       .digit, [.letter, .digit, .infix, .exclamation, .quote, .open, .close, .hyphen, .ellipsis])
     allow(.infix, [.letter, .infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
-    allow(.exclamation, [.infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
-    allow(.quote, visible)
+    allow(.exclamation, [.infix, .exclamation, .quote, .close, .ellipsis])
+    allow(.quote, visible.filter { $0 != .open })
     allow(.open, visible)
     allow(.close, [.letter, .digit, .infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
-    allow(.hyphen, [.infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
+    allow(.hyphen, [.infix, .exclamation, .close, .ellipsis])
     allow(.ellipsis, [.infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
     // LB7: never before a space. LB4, LB6: always after a line feed, never before it.
     for first in visible + [.space, .spaceAfterQuote, .spaceAfterOpen, .lineStart] {
