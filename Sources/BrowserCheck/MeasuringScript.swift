@@ -126,6 +126,12 @@ let measuringScript = #"""
     const sections = [...table.querySelectorAll('.s')];
     const heightBefore = table.getBoundingClientRect().height;
     for (const section of sections) section.style.contentVisibility = 'visible';
+    // As if the page had been opened at this width: where a resize brings a line end into a word,
+    // Chromium keeps the letter before it kerned with the one behind it.
+    const display = table.style.display;
+    table.style.display = 'none';
+    table.getBoundingClientRect();
+    table.style.display = display;
     do {
       table.getBoundingClientRect();
       await document.fonts.ready;

@@ -36,7 +36,8 @@ final class LineBreaker {
     return UnsafeBufferPointer(found)[..<kept]
   }
 
-  /// ICU's boundaries with those that `ASCIIBreaks` asks for instead.
+  /// ICU's boundaries as browsers have them: those of `ASCIIBreaks`, and one behind each run of
+  /// spaces, whatever follows. (By UAX #14 neither `!` nor `/` would begin a line there.)
   private func tailored(
     _ found: UnsafeMutableBufferPointer<UInt32>, of text: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt32> {
@@ -49,7 +50,9 @@ final class LineBreaker {
         value = found[next]
         next += 1
       }
-      if ASCIIBreaks.decide(text, at: offset) {
+      if text[offset - 1] == 0x20 {
+        if !isHanging(text[offset]) { value = value ?? UInt32(offset) }
+      } else if ASCIIBreaks.decide(text, at: offset) {
         value = ASCIIBreaks.allow(text, at: offset) ? UInt32(offset) : nil
       }
       if let value {

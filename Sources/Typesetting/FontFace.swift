@@ -37,6 +37,8 @@ enum FaceScripts: CaseIterable {
     switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
     case HB_SCRIPT_GREEK: return self == .greek
     case HB_SCRIPT_CYRILLIC: return self == .cyrillic
+    // Signs of the Greek block such as ΄ and ·.
+    case HB_SCRIPT_COMMON where scalar < 0x400 && scalar >= 0x370: return self == .greek
     case HB_SCRIPT_INHERITED: return true
     default: return self == .others
     }

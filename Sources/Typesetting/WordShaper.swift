@@ -36,9 +36,14 @@ final class WordShaper {
     var script: hb_script_t
     /// In em.
     var advance = 0.0
-    /// What kerning with the next cluster adds to the advance, in em.
+    /// What the next cluster adds to the advances up to this one's end, in em: kerning, a joined
+    /// form.
     var kerning = 0.0
+    /// What a cut behind this cluster takes from the advances behind it, in em.
+    var lossBehind = 0.0
     var glyphCount = 0
+    /// Whether it has other glyphs, or the cluster before has, if the word is cut between both.
+    var isTied = false
     /// Whether it is a part of the grapheme cluster before, so that no cut is between.
     var isContinuation = false
   }
@@ -292,12 +297,16 @@ final class WordShaper {
     let start = clusters[run.clusters.lowerBound].start
     let end = clusters[run.clusters.upperBound - 1].end
     let shapeBytes = { (start: Int, end: Int) in
-      self.shapeBytes(start, end, font, run.script, direction, language)
+      self.shapeBytes(start, end, of: 0..<self.text.count, font, run.script, direction, language)
     }
 
     let units = shapeBytes(start, end)
     width += Double(units) / font.unitsPerEm
     measureClusters(run, font)
+    measureTies(run) { start, end, context in
+      Double(self.shapeBytes(start, end, of: context, font, run.script, direction, language))
+        / font.unitsPerEm
+    }
     guard font.kernsSpace, run.face == chain.spaceFace else { return }
     let space = Int(font.spaceAdvance)
     if isFirst {
@@ -308,16 +317,18 @@ final class WordShaper {
     }
   }
 
-  /// Shapes a part of `text`; returns its advance in font units and leaves the glyphs in `buffer`.
+  /// Shapes a part of `text` as it stands in a larger part; returns its advance in font units and
+  /// leaves the glyphs in `buffer`.
   private func shapeBytes(
-    _ start: Int, _ end: Int, _ font: FaceFont, _ script: hb_script_t,
+    _ start: Int, _ end: Int, of context: Range<Int>, _ font: FaceFont, _ script: hb_script_t,
     _ direction: hb_direction_t, _ language: OpaquePointer?
   ) -> Int {
     hb_buffer_clear_contents(buffer)
     text.withUnsafeBytes {
+      let bytes = UnsafeRawBufferPointer(rebasing: $0[context])
       hb_buffer_add_utf8(
-        buffer, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count),
-        UInt32(start), Int32(end - start))
+        buffer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+        UInt32(start - context.lowerBound), Int32(end - start))
     }
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_direction(buffer, direction)
@@ -349,6 +360,11 @@ final class WordShaper {
       let index = Int(clusterOfByte[Int(infos[glyph].cluster)])
       clusters[index].advance += Double(positions[glyph].x_advance) / font.unitsPerEm
       clusters[index].glyphCount += 1
+      if hb_glyph_info_get_glyph_flags(infos + glyph).rawValue
+        & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
+      {
+        clusters[index].isTied = true
+      }
       if font.isKerned, clusters[index].glyphCount == 1 {
         // Pairs are kerned in the first glyph's advance.
         let plain = hb_font_get_glyph_h_advance(font.font, infos[glyph].codepoint)
@@ -356,6 +372,39 @@ final class WordShaper {
       }
     }
     shareLigatures(run)
+  }
+
+  /// Measures both sides of each place where a cut gives letters another form: the stretch between
+  /// two places where nothing changes, cut in two.
+  private func measureTies(
+    _ run: Run, advance: (_ start: Int, _ end: Int, _ context: Range<Int>) -> Double
+  ) {
+    let isSimple =
+      run.script == HB_SCRIPT_LATIN || run.script == HB_SCRIPT_GREEK
+      || run.script == HB_SCRIPT_CYRILLIC || run.script == HB_SCRIPT_COMMON
+    func isTied(_ index: Int) -> Bool {
+      let (previous, cluster) = (clusters[index - 1], clusters[index])
+      if cluster.glyphCount == 0 { return true }
+      // Kerning is known already.
+      let isKerned = isSimple && previous.kerning != 0 && cluster.glyphCount == 1
+      return cluster.isTied && !isKerned
+    }
+    var start = run.clusters.lowerBound
+    while start < run.clusters.upperBound {
+      var end = start + 1
+      while end < run.clusters.upperBound && isTied(end) { end += 1 }
+      let (first, last) = (clusters[start].start, clusters[end - 1].end)
+      let whole = clusters[start..<end].reduce(0) { $0 + $1.advance }
+      var x = 0.0
+      for index in start..<max(end - 1, start) {
+        x += clusters[index].advance
+        let cut = clusters[index].end
+        if clusters[index + 1].isContinuation { continue }
+        clusters[index].kerning = x - advance(first, cut, 0..<cut)
+        clusters[index].lossBehind = whole - x - advance(cut, last, cut..<text.count)
+      }
+      start = end
+    }
   }
 
   /// A ligature's advance belongs to its clusters in equal parts.
@@ -386,7 +435,7 @@ final class WordShaper {
       cuts.append(
         WordCut(
           offset: UInt32(cluster.end - 1), widthBefore: Float(x - cluster.kerning),
-          origin: Float(x)))
+          origin: Float(x + cluster.lossBehind)))
     }
   }
 }
