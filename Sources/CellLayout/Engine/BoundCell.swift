@@ -25,8 +25,8 @@ public struct BoundCell: Sendable {
   /// The heights of images by their widths.
   let imageShapes: [Double]
   let isHidden: [Bool]
-  /// What the row decides about stack views.
-  let stacks: StackState
+  /// What the row decides about stack views; `nil`: the template has none.
+  let stacks: StackState?
 }
 
 /// What one view of a bound cell shows.

@@ -14,13 +14,13 @@ struct CellBuilder {
   let targets: CellTargets
   private(set) var origins: [PreparedCell.Origin] = []
   let template: CellTemplate
-  private let stacks: StackState
+  private let stacks: StackState?
   let metrics: MetricsProfile
 
   /// Makes the unknowns: those of the content view first, then view by view, which is the order in
   /// which an open choice is settled.
   init(
-    _ template: CellTemplate, surroundings: CellSurroundings, stacks: StackState,
+    _ template: CellTemplate, surroundings: CellSurroundings, stacks: StackState?,
     contentWidth: Double, metrics: MetricsProfile
   ) {
     self.template = template
@@ -51,7 +51,7 @@ struct CellBuilder {
           top: metrics.verticalMargin, leading: surroundings.sideMargin,
           bottom: metrics.verticalMargin, trailing: trailing)),
       viewMargin: metrics.viewMargin, contentWidth: unknownWidth, contentHeight: unknownHeight,
-      views: extents, arranged: template.arrangedViews(without: stacks.collapsed))
+      views: extents, arranged: template.arrangedViews(without: stacks?.collapsed ?? []))
 
     origins.append(.init(text: "the width of the content view", location: nil))
     let width = [Term(unknownWidth)]
@@ -92,6 +92,9 @@ struct CellBuilder {
     }
     let constant =
       constraint.constant + constraint.spacings * metrics.standardSpacing - form.constant
+    // What cancels out says nothing of that unknown, as where a stack view is aligned with the view
+    // that has its baseline.
+    form.terms.removeAll { $0.coefficient.magnitude < 1e-9 }
     let axis = constraint.terms[0].attribute.axis
     let tag = origin(constraint.text, constraint.location)
     systems[system(of: axis)].add(
@@ -211,7 +214,7 @@ struct CellBuilder {
       let arranged = geometry.arranged[index].map { inner in
         StackArrangement.View(
           inner, spacingAfter: template.views[inner].spacingAfter,
-          contentSize: stacks.contentSizes[inner] ?? 0)
+          contentSize: stacks?.contentSizes[inner] ?? 0)
       }
       let arrangement = StackArrangement(
         style, stack: index, views: arranged,
@@ -221,7 +224,7 @@ struct CellBuilder {
         location: template.viewLocations[index])
       for constraint in arrangement.constraints() { add(LayoutConstraint(constraint)) }
     }
-    for index in stacks.collapsed { collapse(index) }
+    for index in stacks?.collapsed ?? [] { collapse(index) }
   }
 
   /// Leaves a view that isn't shown without size, where its own constraints don't give it one.

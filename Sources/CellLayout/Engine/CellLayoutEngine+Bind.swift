@@ -114,17 +114,16 @@ extension CellLayoutEngine {
 
   private func stackState(
     _ views: [BoundView], _ sizes: [ContentSize], template: Int
-  ) -> StackState {
-    guard !arrangedViews[template].isEmpty else { return StackState() }
+  ) -> StackState? {
+    guard !arrangedViews[template].isEmpty else { return nil }
     let own = templates[template].views
     let collapsed = arrangedViews[template].filter { index in
       own[index].isHidden || views[index].isHidden && own[index].field != nil
     }
-    var state = StackState(collapsed: collapsed)
-    if hasProportions[template] {
-      state.contentSizes = proportions(sizes, without: collapsed, template: template)
-    }
-    return state
+    return StackState(
+      collapsed: collapsed,
+      contentSizes: hasProportions[template]
+        ? proportions(sizes, without: collapsed, template: template) : [:])
   }
 
   /// What the views of `fillProportionally` stacks would like to have.

@@ -54,11 +54,10 @@ extension CellLayoutEngine {
       buffers: takeBuffers())
     defer { buffers = pass.buffers }
     do throws(CellConflict) {
-      var stacks = cell.stacks
-      var prepared = prepare(cell.template, surroundings, stacks)
+      var prepared = prepare(cell.template, surroundings, cell.stacks)
       prepared.setFittingHeight(target.height)
       try pass.fit(prepared, leastHeight: 0)
-      if takeProportions(of: pass, into: &stacks) {
+      if let stacks = measuredStacks(of: pass) {
         prepared = prepare(cell.template, surroundings, stacks)
         prepared.setFittingHeight(target.height)
         try pass.fit(prepared, leastHeight: 0)

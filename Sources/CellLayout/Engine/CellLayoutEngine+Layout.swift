@@ -42,7 +42,8 @@ extension CellLayoutEngine {
     let height: Double
     do throws(CellConflict) {
       var solved = try pass.solve(prepared)
-      if takeProportions(of: pass, into: &stacks) {
+      if let measured = measuredStacks(of: pass) {
+        stacks = measured
         prepared = prepare(cell.template, surroundings, stacks)
         solved = try pass.solve(prepared)
       }
@@ -67,13 +68,14 @@ extension CellLayoutEngine {
   }
 
   /// Stack views that share their height by content share it by what texts ask for at their widths,
-  /// which is known now; says whether that changes anything.
-  func takeProportions(of pass: CellPass, into stacks: inout StackState) -> Bool {
-    guard hasProportions[pass.cell.template] else { return false }
-    let measured = proportions(
-      pass.buffers.sizes, without: stacks.collapsed, template: pass.cell.template)
-    defer { stacks.contentSizes = measured }
-    return measured != stacks.contentSizes
+  /// which is known now; `nil` where that changes nothing.
+  func measuredStacks(of pass: CellPass) -> StackState? {
+    guard let stacks = pass.cell.stacks, hasProportions[pass.cell.template] else { return nil }
+    let measured = StackState(
+      collapsed: stacks.collapsed,
+      contentSizes: proportions(
+        pass.buffers.sizes, without: stacks.collapsed, template: pass.cell.template))
+    return measured == stacks ? nil : measured
   }
 
   private func outOfRange(_ what: String, of cell: BoundCell, width: Double) -> Diagnostic {

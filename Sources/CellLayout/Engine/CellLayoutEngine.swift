@@ -64,7 +64,7 @@ public final class CellLayoutEngine {
 
   /// The template compiled for the surroundings, from the cache where it has been asked for before.
   func prepare(
-    _ template: Int, _ surroundings: CellSurroundings, _ stacks: StackState
+    _ template: Int, _ surroundings: CellSurroundings, _ stacks: StackState?
   ) -> PreparedCell {
     for known in prepared[template]
     where known.surroundings == surroundings && known.cell.stacks == stacks {

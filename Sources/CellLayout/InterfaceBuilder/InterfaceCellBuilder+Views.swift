@@ -62,6 +62,9 @@ extension InterfaceCellBuilder {
     switch node.kind {
     case .label:
       text(node, index, of: &view)
+      if node.numberOfLines != 1, let width = node.number("preferredMaxLayoutWidth"), width > 0 {
+        view.preferredMaxLayoutWidth = width
+      }
     case .button:
       view.role = .button
       text(node, index, of: &view)
