@@ -91,7 +91,7 @@ let package = Package(
       ],
       exclude: ["kiwi.py"], swiftSettings: strict),
     .executableTarget(
-      name: "TextSweep", dependencies: ["SiteBuild", "BrowserCheck", "TableModel"],
+      name: "TextSweep", dependencies: ["SiteBuild", "BrowserCheck", "SeededRandom", "TableModel"],
       exclude: ["Texts"], swiftSettings: strict),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
@@ -109,7 +109,7 @@ let package = Package(
     .testTarget(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),
-    tests("BrowserCheck"),
+    tests("BrowserCheck", ["Typesetting"]),
     .testTarget(
       name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),

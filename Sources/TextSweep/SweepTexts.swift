@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SeededRandom
 
 /// The texts of one page of the sweep.
 struct SweepTexts {
@@ -35,7 +36,7 @@ extension SweepTexts {
   /// Texts of the same words in another order, with marks, numbers and words of other languages
   /// between them.
   private func recombined(count: Int, seed: UInt64) -> [String] {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let words = texts.flatMap { $0.split(separator: " ").map(String.init) }
     let guests = [
       "Tokyo", "№ 5", "12,50 €", "3.14", "(a/b)", "[1]", "https://a.example/b?c=d", "e-mail",
@@ -48,18 +49,5 @@ extension SweepTexts {
           ? guests.randomElement(using: &generator)! : words.randomElement(using: &generator)!
       }.joined(separator: Int.random(in: 0..<12, using: &generator) == 0 ? "\u{A0}" : " ")
     }
-  }
-}
-
-/// Numbers that are the same in each run (SplitMix64).
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

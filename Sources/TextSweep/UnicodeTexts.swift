@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Texts of all letters of some blocks of Unicode, in words of several lengths.
 enum UnicodeTexts {
   private struct Block {
@@ -55,7 +57,7 @@ enum UnicodeTexts {
 
   static var pages: [SweepTexts] {
     blocks.enumerated().map { index, block in
-      var generator = Generator(state: 1000 + UInt64(index))
+      var generator = SplitMix64(seed: 1000 + UInt64(index))
       let letters = scalars(block.scalars) { $0.isLetterOrSign }
       let marks = scalars(block.marks) { $0.isMark }
       return SweepTexts(

@@ -21,7 +21,8 @@ struct Sweep {
     var widestDifferences: [String]
     /// How the browser breaks the texts by itself; in Chromium only.
     var naturalLines: NaturalComparison?
-    var naturalAgreement: Double?
+    /// The shares of the engine's lines that it makes too, in %.
+    var naturalAgreement, naturalAgreementWithoutDictionaries: Double?
   }
 
   /// How far the width of a line's text may be from the engine's, in px.
@@ -47,7 +48,8 @@ struct Sweep {
         largestTextWidthDifference: rounded(report.textWidths.largest),
         textWidthDifferenceOf99Percent: report.textWidths.percentile(0.99),
         widestDifferences: report.textWidths.worst.map(\.description), naturalLines: natural,
-        naturalAgreement: (natural?.share).map(rounded))
+        naturalAgreement: natural.map { percent($0.all.share) },
+        naturalAgreementWithoutDictionaries: natural.map { percent($0.withoutDictionaries.share) })
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try encoder.encode(result).write(
@@ -61,8 +63,11 @@ struct Sweep {
       for line in result.worst { print("  \(line)") }
       if let natural {
         print(
-          "  by itself it breaks \(natural.all.agreeing) of \(natural.all.lines) lines as the engine does"
-        )
+          """
+            by itself it makes \(natural.all.agreeing) of \(natural.all.lines) lines as the engine \
+          does: \(percent(natural.all.share)) %, \(percent(natural.withoutDictionaries.share)) % in \
+          languages without dictionaries
+          """)
       }
       isGood =
         isGood && report.isExact
@@ -70,6 +75,8 @@ struct Sweep {
     }
     return isGood
   }
+
+  private static func percent(_ share: Double) -> Double { (share * 100_000).rounded() / 1000 }
 
   private static func rounded(_ value: Double) -> Double { (value * 100_000).rounded() / 100_000 }
 }

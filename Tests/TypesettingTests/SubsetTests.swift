@@ -46,7 +46,8 @@ import Testing
     ("noto-sans-tamil-regular", "கொ கௌ"), ("noto-sans-khmer-regular", "កើ ខ្មែរ"),
     ("noto-sans-bengali-regular", "কো"), ("inter-italic", "e\u{301}o\u{302}\u{301}"),
     ("noto-sans-cjk-jp-regular", "日本語、「テスト」AVA"), ("noto-sans-cjk-kr-bold", "한국어"),
-    ("noto-sans-hebrew-regular", "שלום"), ("noto-sans-mono-regular", "let x = 1"),
+    ("noto-sans-hebrew-regular", "שלום"), ("inter-regular", "1\u{2044}2 31\u{2044}64"),
+    ("noto-sans-mono-regular", "let x = 1"),
   ])
   func measuresAsTheFileDoes(stem: String, text: String) throws {
     let face = try library.face(stem)
