@@ -66,9 +66,10 @@ let measuringScript = #"""
           if (node.localName !== 'i') continue;
           const content = getComputedStyle(node, '::after').content;
           if (!content.startsWith('"')) continue;
-          const text = content.slice(1, -1);
-          if (!text.trim() || text.startsWith('\\a')) continue;
-          add(text, [...node.getClientRects()].slice(-1), false);
+          // The sign before a line feed, if any.
+          const text = content.slice(1, -1).split('\\a')[0];
+          if (!text.trim()) continue;
+          add(text, [...node.getClientRects()].slice(0, 1), false);
         }
       }
     };

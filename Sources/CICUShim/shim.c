@@ -76,6 +76,25 @@ bool icu_is_ignorable(uint32_t scalar) {
 
 bool icu_is_mark(uint32_t scalar) { return (U_GET_GC_MASK((UChar32)scalar) & U_GC_M_MASK) != 0; }
 
+bool icu_is_letter_unit(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK)) {
+    case U_LB_ALPHABETIC:
+    case U_LB_AMBIGUOUS:
+    case U_LB_HEBREW_LETTER:
+    case U_LB_NUMERIC:
+    case U_LB_IDEOGRAPHIC:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+    case U_LB_H2:
+    case U_LB_H3:
+    case U_LB_JL:
+    case U_LB_JV:
+    case U_LB_JT:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /* A UTF-16 string on the heap. */
 typedef struct {
   UChar *units;

@@ -5,7 +5,8 @@ import Typesetting
 ///
 /// A line end is `<i class="b…"> </i>` around the hung space, or an empty one where no space hangs;
 /// the style sheet makes it a line feed at the widths of its class. Copying gives plain text, find
-/// works across the line end, links span it. A line feed of the text is a `<br>`.
+/// works across the line end, links span it. A line feed of the text is a `<br>`. A hyphen or an
+/// ellipsis that the text doesn't have is drawn by the style sheet at a mark of its own.
 struct LabelWriter {
   /// The label's text in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -124,6 +125,15 @@ struct LabelWriter {
         }
         hidden |= mark.widths
         classes.insert(hidden: hidden)
+      case .resumption:
+        hidden &= ~mark.widths
+        if hidden != 0 { classes.insert(hidden: hidden) }
+      case .hyphen:
+        openHidden(into: &out)
+        classes.insert(hyphen: mark.widths)
+        openTag("y", mark.widths, into: &out)
+        out.append("</i>")
+        closeHidden(into: &out)
       case .lineEnd:
         let hung = UnsafeBufferPointer(rebasing: bytes[position..<max(position, Int(mark.next))])
         position += hung.count

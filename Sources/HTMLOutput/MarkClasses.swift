@@ -1,18 +1,22 @@
 /// The sets of widths at which marks are active or text is hidden, as classes of a page.
 ///
-/// A class is a letter and the set's bits in hexadecimal: `b` ends a line, `t` truncates, `h` hides.
+/// A class is a letter and the set's bits in hexadecimal: `b` ends a line, `y` ends it
+/// with a hyphen, `t` truncates, `h` hides.
 struct MarkClasses {
   private(set) var lineEnds: Set<UInt32> = []
+  private(set) var hyphens: Set<UInt32> = []
   private(set) var truncations: Set<UInt32> = []
   private(set) var hidden: Set<UInt32> = []
 
   mutating func removeAll() {
     lineEnds.removeAll(keepingCapacity: true)
+    hyphens.removeAll(keepingCapacity: true)
     truncations.removeAll(keepingCapacity: true)
     hidden.removeAll(keepingCapacity: true)
   }
 
   mutating func insert(lineEnd widths: UInt32) { lineEnds.insert(widths) }
+  mutating func insert(hyphen widths: UInt32) { hyphens.insert(widths) }
   mutating func insert(truncation widths: UInt32) { truncations.insert(widths) }
   mutating func insert(hidden widths: UInt32) { hidden.insert(widths) }
 
@@ -22,6 +26,8 @@ struct MarkClasses {
     let ends = lineEnds.filter { $0 & bit != 0 }.sorted()
     write(ends, letter: "b", suffix: "", rule: "{font-size:0}", into: &out)
     write(ends, letter: "b", suffix: "::after", rule: "{content:\"\\a\"}", into: &out)
+    let hyphenated = hyphens.filter { $0 & bit != 0 }.sorted()
+    write(hyphenated, letter: "y", suffix: "::after", rule: "{content:\"-\\a\"}", into: &out)
     let cuts = truncations.filter { $0 & bit != 0 }.sorted()
     write(cuts, letter: "t", suffix: "::after", rule: "{content:\"…\"}", into: &out)
     let gone = hidden.filter { $0 & bit != 0 }.sorted()

@@ -79,22 +79,35 @@ extension ShapedText {
     let limit = x + room
     var lastBreak = -1
     var index = place.fragment
-    while index < fragments.count && fragments[index].end <= limit {
-      if fragments[index].breakBehind != .none {
+    scan: while index < fragments.count && fragments[index].end <= limit {
+      switch fragments[index].breakBehind {
+      case .none: break
+      case .allowed: lastBreak = index
+      case .hyphen:
+        if fragments[index].end + hyphen(fragments[index].variant) <= limit { lastBreak = index }
+      case .mandatory:
         lastBreak = index
-        if fragments[index].breakBehind == .mandatory { break }
+        break scan
       }
       index += 1
     }
     // All of the rest fits, or a break was found that does.
     if index == fragments.count { lastBreak = index - 1 }
     if lastBreak >= 0 {
-      let fragment = fragments[lastBreak]
-      let line = TextLine(
-        end: fragment.textEnd, next: fragment.next, width: fragment.end - x, isTruncated: false)
+      var line = line(from: x, upTo: lastBreak, fragments)
+      if fragments[lastBreak].breakBehind == .hyphen, lastBreak + 1 < fragments.count {
+        line.hasHyphen = true
+        line.width += hyphen(fragments[lastBreak].variant)
+      }
       return (line, Place(fragment: lastBreak + 1, cut: 0))
     }
     return emergencyLine(from: place, x: x, limit: limit, overflowing: index, fragments)
+  }
+
+  /// The line from a place that ends with a fragment.
+  private func line(from x: Double, upTo index: Int, _ fragments: Fragments) -> TextLine {
+    let fragment = fragments[index]
+    return TextLine(end: fragment.textEnd, next: fragment.next, width: fragment.end - x)
   }
 
   /// Nothing fits up to a break: the line takes as many characters as it can, but at least one.
@@ -108,21 +121,16 @@ extension ShapedText {
     if cut == firstCut {
       if index > place.fragment {
         // Nothing of this fragment fits: the line ends before it.
-        let before = fragments[index - 1]
-        let line = TextLine(
-          end: before.textEnd, next: before.next, width: before.end - x, isTruncated: false)
-        return (line, Place(fragment: index, cut: 0))
+        return (line(from: x, upTo: index - 1, fragments), Place(fragment: index, cut: 0))
       }
       cut += 1
     }
     guard cut <= cuts.count else {
-      let line = TextLine(
-        end: fragment.textEnd, next: fragment.next, width: fragment.end - x, isTruncated: false)
-      return (line, Place(fragment: index + 1, cut: 0))
+      return (line(from: x, upTo: index, fragments), Place(fragment: index + 1, cut: 0))
     }
     let end = textStart(index, fragments) + Int32(cuts[cut - 1].offset)
     let width = fragment.start + Double(cuts[cut - 1].widthBefore) * size - x
-    let line = TextLine(end: end, next: end, width: width, isTruncated: false)
+    let line = TextLine(end: end, next: end, width: width)
     return (line, Place(fragment: index, cut: cut))
   }
 
@@ -190,6 +198,10 @@ extension ShapedText {
   }
 
   private func ellipsis(_ variant: FontVariant) -> Double {
-    Double(ellipses[Int(variant.rawValue)]) * size
+    Double(signs.ellipsis[Int(variant.rawValue)]) * size
+  }
+
+  private func hyphen(_ variant: FontVariant) -> Double {
+    Double(signs.hyphen[Int(variant.rawValue)]) * size
   }
 }

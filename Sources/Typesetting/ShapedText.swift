@@ -12,7 +12,7 @@ public struct ShapedText: Sendable {
   let fragments: [Fragment]
   let arena: WordArena
   let size: Double
-  let ellipses: EllipsisWidths
+  let signs: SignWidths
 
   /// Whether there is nothing to show; such a text has no lines.
   public var isEmpty: Bool { fragments.isEmpty }
@@ -23,6 +23,8 @@ public struct ShapedText: Sendable {
 struct Fragment: Sendable {
   enum Break: UInt8, Sendable {
     case none, allowed, mandatory
+    /// A line that ends here shows a hyphen that the text doesn't have.
+    case hyphen
   }
 
   /// Where the fragment stands if all text is on one line, in px. A line from fragment a to b is
@@ -42,5 +44,8 @@ struct Fragment: Sendable {
   static let noWord = WordAddress.max
 }
 
-/// The advance of “…” in each variant, in em.
-typealias EllipsisWidths = InlineArray<6, Float>
+/// The advances of what lines may end with and the text doesn't have, by variant, in em.
+struct SignWidths: Sendable {
+  var ellipsis = InlineArray<6, Float>(repeating: 0)
+  var hyphen = InlineArray<6, Float>(repeating: 0)
+}

@@ -10,14 +10,15 @@ final class TextLanguage {
   let quotesAreOneKind: Bool
   private(set) lazy var breaker = LineBreaker(language: tag)
   /// Filled in as variants are used.
-  @exclusivity(unchecked) private(set) var ellipses = EllipsisWidths(repeating: 0)
+  @exclusivity(unchecked) private(set) var signs = SignWidths()
   @exclusivity(unchecked) private var chains: [FontChain?] = Array(
     repeating: nil, count: FontVariant.allCases.count)
 
   init(_ tag: String, number: UInt32) {
     self.tag = tag
     self.number = number
-    quotesAreOneKind = !tag.lowercased().hasPrefix("zh")
+    let primary = tag.primaryLanguage
+    quotesAreOneKind = primary != "zh" && primary != "ja"
     harfBuzz = hb_language_from_string(tag, -1)
   }
 
@@ -27,7 +28,13 @@ final class TextLanguage {
     let chain = FontChain(
       faces: fonts.library.chain(for: variant, language: tag), fonts: fonts)
     chains[index] = chain
-    ellipses[index] = Float(chain.ellipsisWidth)
+    signs.ellipsis[index] = Float(chain.ellipsisWidth)
+    signs.hyphen[index] = Float(chain.hyphenWidth)
     return chain
   }
+}
+
+extension String {
+  /// The first part of a language tag, in lower case: `zh` of `zh-Hant`.
+  var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
 }

@@ -24,7 +24,11 @@ extension Typesetter {
       {
         let visibleEnd = isMandatory ? endBeforeSeparator(progress.bytes, start, offset) : offset
         addUnit(start..<visibleEnd, softBreaks: softBreaks, &progress)
-        fragments.last.breakBehind = isMandatory ? .mandatory : .allowed
+        if isMandatory {
+          fragments.last.breakBehind = .mandatory
+        } else {
+          allowBreak(at: offset, progress)
+        }
         fragments.last.next = Int32(offset)
         softBreaks.removeAll(keepingCapacity: true)
         start = offset
@@ -89,7 +93,7 @@ extension Typesetter {
         let from = progress.x + join * progress.size
         addFragment(
           start..<pieceEnd, from: from, to: from + width * progress.size, address, &progress)
-        fragments.last.breakBehind = .allowed
+        allowBreak(at: pieceEnd, progress)
         join = next - origin - width
       } else {
         addFragment(
@@ -99,6 +103,16 @@ extension Typesetter {
       start = pieceEnd
     }
     progress.spaceBehind = Double(whole.pointee.spaceBehind)
+  }
+
+  /// Lets a line end behind the last fragment, which ends at an offset: with a hyphen where a soft
+  /// one stands.
+  private func allowBreak(at offset: Int, _ progress: ShapingProgress) {
+    let bytes = progress.bytes
+    let isSoftHyphen = offset >= 2 && bytes[offset - 2] == 0xC2 && bytes[offset - 1] == 0xAD
+    fragments.last.breakBehind = isSoftHyphen ? .hyphen : .allowed
+    guard isSoftHyphen, progress.chain.hyphenFace >= 0 else { return }
+    fontSet.usage.insert(0x2D, face: progress.chain.hyphenFace)
   }
 
   /// Where the text behind an offset begins in a word, in em.
@@ -133,7 +147,7 @@ extension Typesetter {
       {
         nextSoftBreak += 1
         addPart(start..<end, of: range, &progress)
-        fragments.last.breakBehind = .allowed
+        allowBreak(at: range.lowerBound + end, progress)
         start = end
       }
     }

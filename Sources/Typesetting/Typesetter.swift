@@ -90,7 +90,7 @@ public final class Typesetter {
     return ShapedText(
       naturalWidth: fragments.naturalWidth(), missing: progress.missing,
       fragments: fragments.copy(),
-      arena: arena, size: size, ellipses: language.ellipses)
+      arena: arena, size: size, signs: language.signs)
   }
 
   private func addSpan(

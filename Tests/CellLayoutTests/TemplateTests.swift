@@ -424,6 +424,16 @@ import Testing
     #expect(InlineText("iı").uppercased(language: "en").text == "II")
   }
 
+  @Test func charactersThatEndLinesBecomeLineFeeds() {
+    let text = InlineText(
+      "a\u{2028}b\u{85}–\u{B}c",
+      runs: [TextRun(length: 5), TextRun(length: 7, traits: .emphasis)])
+    let shown = CellView(name: "text", kind: .label(LabelStyle())).displayed(text, language: "en")
+    #expect(shown.text == "a\nb\n–\nc")
+    #expect(shown.runs.map(\.length) == [3, 6])
+    #expect(shown.runs.map(\.traits) == [[], .emphasis])
+  }
+
   @Test func `every semantic colour has its values`() {
     for name in ColorName.allCases {
       let values = SemanticColors.values(of: name)

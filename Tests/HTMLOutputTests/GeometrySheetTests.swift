@@ -79,6 +79,7 @@ struct GeometrySheetTests {
     let sheet = css { sheet in
       sheet.marks.insert(lineEnd: 0b001)
       sheet.marks.insert(lineEnd: 0b101)
+      sheet.marks.insert(hyphen: 0b110)
       sheet.marks.insert(truncation: 0b010)
       sheet.marks.insert(hidden: 0b110)
     }
@@ -89,6 +90,7 @@ struct GeometrySheetTests {
         .b1::after,.b5::after{content:"\\a"}
         }
         @media (width >= 23.4375em) and (width < 37.5em){
+        .y6::after{content:"-\\a"}
         .t2::after{content:"…"}
         .h6{font-size:0}
         .h6>*{display:none}
@@ -96,6 +98,7 @@ struct GeometrySheetTests {
         @media (width >= 37.5em){
         .b5{font-size:0}
         .b5::after{content:"\\a"}
+        .y6::after{content:"-\\a"}
         .h6{font-size:0}
         .h6>*{display:none}
         }

@@ -70,7 +70,10 @@ func strings(_ lines: [TextLine], of text: String) -> [String] {
   var start = 0
   return lines.map { line in
     defer { start = Int(line.next) }
-    return String(decoding: bytes[start..<Int(line.end)], as: UTF8.self)
-      + (line.isTruncated ? "…" : "")
+    let shown =
+      String(decoding: bytes[start..<Int(line.end)], as: UTF8.self) + (line.hasHyphen ? "-" : "")
+    guard line.isTruncated else { return shown }
+    let rest = bytes[Int(line.resume)..<Int(line.next)]
+    return shown + "…" + String(decoding: rest, as: UTF8.self)
   }
 }

@@ -34,6 +34,10 @@ bool icu_is_ignorable(uint32_t scalar);
 /* Whether a scalar is a mark that combines with the one before it (general category M). */
 bool icu_is_mark(uint32_t scalar);
 
+/* Whether a scalar is a letter, digit or ideograph to CSS's `word-break: keep-all`: no line ends
+   between two of them (classes AL, AI, HL, NU, ID, CJ and those of Hangul). */
+bool icu_is_letter_unit(uint32_t scalar);
+
 /* Conversions. Each writes at most `capacity` bytes to `out` and returns the length of the whole
    result, which may be larger: then call again with more room. -1: ICU failed (no memory). */
 

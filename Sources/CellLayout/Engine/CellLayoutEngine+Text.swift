@@ -36,19 +36,27 @@ extension LabelStyle {
 extension CellView {
   /// The text as the view draws it.
   func displayed(_ text: InlineText, language: String) -> InlineText {
-    labelStyle?.isUppercase == true ? text.uppercased(language: language) : text
+    let text = text.text.utf8.hasSeparators ? text.mapped(\.withLineFeeds) : text
+    guard labelStyle?.isUppercase == true else { return text }
+    return text.uppercased(language: language)
   }
 }
 
 extension InlineText {
-  /// The text in capitals, its runs following the letters that become two (ß) or longer in UTF-8.
+  /// The text in capitals.
   func uppercased(language: String) -> InlineText {
-    if runs.isEmpty { return InlineText(text.uppercased(language: language)) }
+    mapped { $0.uppercased(language: language) }
+  }
+
+  /// The text with each run changed, its runs following what becomes longer or shorter in UTF-8 (ß
+  /// in capitals).
+  fileprivate func mapped(_ change: (String) -> String) -> InlineText {
+    if runs.isEmpty { return InlineText(change(text)) }
     var result = InlineText("")
     var start = text.utf8.startIndex
     for var run in runs {
       let end = text.utf8.index(start, offsetBy: run.length)
-      let part = String(text[start..<end]).uppercased(language: language)
+      let part = change(String(text[start..<end]))
       start = end
       run.length = part.utf8.count
       result.text += part
@@ -58,7 +66,37 @@ extension InlineText {
   }
 }
 
+extension String.UTF8View {
+  /// Whether there are characters that end a line by UAX #14 and that browsers draw as boxes:
+  /// VT, FF, NEL, LS, PS.
+  fileprivate var hasSeparators: Bool {
+    var before: (UInt8, UInt8) = (0, 0)
+    for byte in self {
+      switch byte {
+      case 0x0B, 0x0C: return true
+      case 0x85 where before.1 == 0xC2: return true
+      case 0xA8, 0xA9: if before == (0xE2, 0x80) { return true }
+      default: break
+      }
+      before = (before.1, byte)
+    }
+    return false
+  }
+}
+
 extension String {
+  /// With a line feed for each character that ends a line.
+  fileprivate var withLineFeeds: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map {
+          switch $0 {
+          case "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": "\n"
+          default: $0
+          }
+        }))
+  }
+
   /// In capitals by Unicode's rules, with the dotted and dotless i of Turkish and Azerbaijani.
   fileprivate func uppercased(language: String) -> String {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
