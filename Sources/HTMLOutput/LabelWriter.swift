@@ -16,6 +16,8 @@ struct LabelWriter {
   let boxes: [Range<Int>]
   /// Whether links are links: not inside another link.
   let hasLinks: Bool
+  /// What line ends need where the text has two directions.
+  private var bidi: BidiLineEnds?
 
   private var position = 0
   private var nextMark = 0
@@ -25,13 +27,14 @@ struct LabelWriter {
 
   init(
     bytes: UnsafeBufferPointer<UInt8>, runs: [TextRun], marks: [LineMarks.Mark],
-    boxes: [Range<Int>], hasLinks: Bool
+    boxes: [Range<Int>], hasLinks: Bool, isRightToLeft: Bool = false
   ) {
     self.bytes = bytes
     self.runs = runs
     self.marks = marks
     self.boxes = boxes
     self.hasLinks = hasLinks
+    bidi = marks.isEmpty ? nil : BidiLineEnds(bytes, rightToLeft: isRightToLeft)
   }
 
   /// Writes the label's content. `image` writes an inline image.
@@ -120,7 +123,7 @@ struct LabelWriter {
       case .truncation, .absence:
         if mark.kind == .truncation {
           classes.insert(truncation: mark.widths)
-          openTag("t", mark.widths, into: &out)
+          openTag("t", MarkClasses.LineEnd(widths: mark.widths, joint: 0), into: &out)
           out.append("</i>")
         }
         hidden |= mark.widths
@@ -130,8 +133,9 @@ struct LabelWriter {
         if hidden != 0 { classes.insert(hidden: hidden) }
       case .hyphen:
         openHidden(into: &out)
-        classes.insert(hyphen: mark.widths)
-        openTag("y", mark.widths, into: &out)
+        let end = lineEnd(mark, &classes)
+        classes.insert(hyphen: end)
+        openTag("y", end, into: &out)
         out.append("</i>")
         closeHidden(into: &out)
       case .lineEnd:
@@ -141,8 +145,9 @@ struct LabelWriter {
         if hung.contains(where: { (0x0A...0x0D).contains($0) }) {
           out.append("<br>")
         } else {
-          classes.insert(lineEnd: mark.widths)
-          openTag("b", mark.widths, into: &out)
+          let end = lineEnd(mark, &classes)
+          classes.insert(lineEnd: end)
+          openTag("b", end, into: &out)
           out.append(hung)
           out.append("</i>")
         }
@@ -151,10 +156,23 @@ struct LabelWriter {
     }
   }
 
-  private func openTag(_ letter: StaticString, _ widths: UInt32, into out: inout ByteBuffer) {
+  private mutating func lineEnd(
+    _ mark: LineMarks.Mark, _ classes: inout MarkClasses
+  ) -> MarkClasses.LineEnd {
+    let joint = bidi?.joint(end: Int(mark.offset), next: Int(mark.next)) ?? BidiLineEnds.Joint()
+    return MarkClasses.LineEnd(widths: mark.widths, joint: classes.number(of: joint))
+  }
+
+  private func openTag(
+    _ letter: StaticString, _ end: MarkClasses.LineEnd, into out: inout ByteBuffer
+  ) {
     out.append("<i class=\"")
     out.append(letter)
-    out.append(hexadecimal: widths)
+    out.append(hexadecimal: end.widths)
+    if end.joint > 0 {
+      out.append("-")
+      out.append(decimal: end.joint)
+    }
     out.append("\">")
   }
 

@@ -3,7 +3,8 @@ struct ShapingProgress {
   let bytes: UnsafeBufferPointer<UInt8>
   let size: Double
   let language: TextLanguage
-  let rightToLeft: Bool
+  /// The direction of each byte; nil where all text runs from left to right.
+  let bidi: BidiLevels?
   var variant = FontVariant.regular
   var chain: FontChain
   /// ICU's opportunities to come; nil where they are just the ends of spaces.
@@ -22,13 +23,13 @@ struct ShapingProgress {
 
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, size: Double, language: TextLanguage, chain: FontChain,
-    rightToLeft: Bool
+    bidi: BidiLevels?
   ) {
     self.bytes = bytes
     self.size = size
     self.language = language
     self.chain = chain
-    self.rightToLeft = rightToLeft
+    self.bidi = bidi
   }
 
   /// Common characters at a text's start belong to the first script behind them.
@@ -36,6 +37,19 @@ struct ShapingProgress {
     guard script == 0, !isScriptSought else { return }
     isScriptSought = true
     script = shaper.firstScript(of: UnsafeBufferPointer(rebasing: bytes[offset...]))
+  }
+
+  /// Whether the text at an offset runs from right to left.
+  @inline(__always)
+  func runsRightToLeft(at offset: Int) -> Bool {
+    bidi.map { $0.levels[offset] & 1 == 1 } ?? false
+  }
+
+  /// Whether the directions before and behind an offset are of different levels, so that browsers
+  /// shape the two sides apart.
+  func changesLevel(at offset: Int) -> Bool {
+    guard let bidi, offset > 0, offset < bidi.levels.count else { return false }
+    return bidi.levels[offset - 1] != bidi.levels[offset]
   }
 
   mutating func addMissing(_ scalars: [UInt32]) {

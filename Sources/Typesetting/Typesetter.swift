@@ -34,7 +34,7 @@ public final class Typesetter {
   ///   - spans: The styles in order; what they leave over is regular.
   ///   - size: The font size in px.
   ///   - language: A BCP 47 tag: chooses fonts, localised glyphs and rules of line breaking.
-  ///   - rightToLeft: The direction of words that have no letters.
+  ///   - rightToLeft: The base direction of its paragraphs.
   public func shape(
     _ text: String, spans: [TextSpan], size: Int, language: String, rightToLeft: Bool = false
   ) -> ShapedText {
@@ -70,11 +70,12 @@ public final class Typesetter {
     _ language: TextLanguage, _ rightToLeft: Bool
   ) -> ShapedText {
     fragments.removeAll()
+    let isPlain = PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind)
     var progress = ShapingProgress(
       bytes, size: size, language: language,
       chain: language.chain(spans.first?.variant ?? .regular, fonts: fontSet),
-      rightToLeft: rightToLeft)
-    if !PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind) {
+      bidi: isPlain && !rightToLeft ? nil : BidiLevels(bytes, rightToLeft: rightToLeft))
+    if !isPlain || progress.bidi != nil {
       progress.breaks = language.breaker.breaks(of: bytes)
     }
     var position = 0
@@ -119,8 +120,21 @@ public final class Typesetter {
       } else {
         while position < range.upperBound && !isHanging(bytes[position]) { position += 1 }
       }
-      addWord(start..<position, &progress)
+      addWords(start..<position, &progress)
       addSpaces(&position, range.upperBound, &progress)
+    }
+  }
+
+  /// Adds what stands between two spaces, each direction by itself.
+  @inline(__always)
+  private func addWords(_ range: Range<Int>, _ progress: inout ShapingProgress) {
+    guard let bidi = progress.bidi, !range.isEmpty else { return addWord(range, &progress) }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = bidi.end(from: start, before: range.upperBound)
+      if progress.changesLevel(at: start) { progress.followsSpace = false }
+      addWord(start..<end, &progress)
+      start = end
     }
   }
 
@@ -151,6 +165,7 @@ public final class Typesetter {
       isMandatory = (0x0A...0x0D).contains(byte) && !isReturnBeforeFeed
     }
     guard position > start else { return }
+    if progress.changesLevel(at: start) { progress.spaceBehind = progress.chain.spaceWidth }
     let width = Double(position - start - 1) * progress.chain.spaceWidth
     progress.x += (width + progress.spaceBehind) * progress.size
     fragments.last.next = Int32(position)
@@ -170,13 +185,14 @@ public final class Typesetter {
     let (content, hasLetters) = wordHash(bytes)
     if !hasLetters { progress.seekScript(from: range.lowerBound, shaper) }
     let context = hasLetters ? WordShaper.latin : progress.script
+    let rightToLeft = progress.runsRightToLeft(at: range.lowerBound)
     let key = Self.key(
-      progress.variant, progress.language.number, context: context,
-      rightToLeft: context == 0 && progress.rightToLeft)
+      progress.variant, progress.language.number, context: context, rightToLeft: rightToLeft)
     let hash = content ^ key &* 0x9E37_79B1
     let address =
       words.find(bytes, hash: hash, key: key, in: arena)
-      ?? addWord(bytes, context: context, hash: hash, key: key, progress)
+      ?? addWord(
+        bytes, context: context, rightToLeft: rightToLeft, hash: hash, key: key, progress)
     let word = arena.word(address)
     if word.pointee.script != 0 { progress.script = word.pointee.script }
     if word.pointee.hasMissing { progress.addMissing(missing[address] ?? []) }
@@ -192,12 +208,12 @@ public final class Typesetter {
   }
 
   private func addWord(
-    _ bytes: UnsafeBufferPointer<UInt8>, context: UInt8, hash: UInt32, key: UInt32,
-    _ progress: ShapingProgress
+    _ bytes: UnsafeBufferPointer<UInt8>, context: UInt8, rightToLeft: Bool, hash: UInt32,
+    key: UInt32, _ progress: ShapingProgress
   ) -> WordAddress {
     shaper.shape(
       bytes, chain: progress.chain, language: progress.language.harfBuzz, context: context,
-      rightToLeft: progress.rightToLeft)
+      rightToLeft: rightToLeft)
     // One cluster may be of any length; such a word is not kept for later texts.
     let isKept = bytes.count <= Self.longestWord
     let address = arena.allocate(

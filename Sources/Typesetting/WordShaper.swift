@@ -276,10 +276,7 @@ final class WordShaper {
     rightToLeft: Bool
   ) {
     let font = fonts[run.face]
-    let scriptDirection = hb_script_get_horizontal_direction(run.script)
-    let direction =
-      run.script == HB_SCRIPT_COMMON && rightToLeft
-      ? HB_DIRECTION_RTL : scriptDirection == HB_DIRECTION_RTL ? scriptDirection : HB_DIRECTION_LTR
+    let direction = rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     let start = clusters[run.clusters.lowerBound].start
     let end = clusters[run.clusters.upperBound - 1].end
     let shapeBytes = { (start: Int, end: Int) in

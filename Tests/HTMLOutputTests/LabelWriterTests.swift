@@ -131,6 +131,11 @@ struct LabelWriterTests {
       html("soft\u{AD}ly", [cut(text, 8), broken]) == "soft\u{AD}<i class=\"y2\"></i>ly")
   }
 
+  @Test func aLineEndBetweenTwoDirectionsKeepsTheOrder() {
+    let text = "אב, גד"
+    #expect(html(InlineText(text), [cut(text, 5, 10)]) == "אב,<i class=\"b1-1\"> </i>גד")
+  }
+
   @Test func anEllipsisInTheMiddleAndAtTheHead() {
     let middle = TextLine(end: 3, next: 9, width: 0, resume: 6, isTruncated: true)
     #expect(
