@@ -4,6 +4,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 #include <unicode/uloc.h>
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
@@ -231,4 +232,22 @@ icu_bidi_class icu_bidi_class_of(uint32_t scalar) {
     case U_POP_DIRECTIONAL_ISOLATE: return ICU_BIDI_PDI;
     default: return ICU_BIDI_NEUTRAL;
   }
+}
+
+bool icu_is_letter(uint32_t scalar) { return u_isalpha((UChar32)scalar); }
+
+uint32_t icu_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
+
+int icu_encode(uint32_t scalar, const char *character_set) {
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(character_set, &status);
+  if (U_FAILURE(status)) return -1;
+  ucnv_setFromUCallBack(converter, UCNV_FROM_U_CALLBACK_STOP, NULL, NULL, NULL, &status);
+  UChar units[2];
+  int32_t count = 0;
+  u_strFromUTF32(units, 2, &count, (const UChar32 *)&scalar, 1, &status);
+  char bytes[8];
+  int32_t length = ucnv_fromUChars(converter, bytes, sizeof bytes, units, count, &status);
+  ucnv_close(converter);
+  return U_SUCCESS(status) && length == 1 ? (unsigned char)bytes[0] : -1;
 }

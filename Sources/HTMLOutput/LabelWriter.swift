@@ -16,6 +16,9 @@ struct LabelWriter {
   let boxes: [Range<Int>]
   /// Whether links are links: not inside another link.
   let hasLinks: Bool
+  /// Of justified text: the end of each paragraph, and the class of what its last line leaves empty.
+  var rests: [(end: Int, number: Int)] = []
+  private var nextRest = 0
   /// What line ends need where the text has two directions.
   private var bidi: BidiLineEnds?
 
@@ -44,6 +47,7 @@ struct LabelWriter {
   ) {
     guard !runs.isEmpty else {
       writeText(to: bytes.count, into: &out, classes: &classes)
+      writeRest(upTo: bytes.count, into: &out)
       return
     }
     var openLink: String?
@@ -73,6 +77,7 @@ struct LabelWriter {
       }
     }
     writeText(to: bytes.count, into: &out, classes: &classes)
+    writeRest(upTo: bytes.count, into: &out)
     if openLink != nil { out.append("</a>") }
   }
 
@@ -91,6 +96,15 @@ struct LabelWriter {
       closeHidden(into: &out)
     }
     if end == bytes.count { writeMarks(upTo: end, into: &out, classes: &classes) }
+  }
+
+  /// Writes what fills the rest of a justified paragraph's last line.
+  private mutating func writeRest(upTo end: Int, into out: inout ByteBuffer) {
+    guard nextRest < rests.count, rests[nextRest].end <= end else { return }
+    out.append("<i class=\"j j")
+    out.append(decimal: rests[nextRest].number)
+    out.append("\"></i>")
+    nextRest += 1
   }
 
   /// Writes a stretch without marks, emoji in boxes.
@@ -143,6 +157,7 @@ struct LabelWriter {
         position += hung.count
         openHidden(into: &out)
         if hung.contains(where: { (0x0A...0x0D).contains($0) }) {
+          writeRest(upTo: position, into: &out)
           out.append("<br>")
         } else {
           let end = lineEnd(mark, &classes)

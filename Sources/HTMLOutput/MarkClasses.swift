@@ -53,7 +53,8 @@ struct MarkClasses {
     let cuts = truncations.filter { $0 & bit != 0 }.sorted().map { hexadecimal($0) }
     write(cuts, letter: "t", suffix: "::after", rule: "{content:\"…\"}", into: &out)
     let gone = hidden.filter { $0 & bit != 0 }.sorted().map { hexadecimal($0) }
-    write(gone, letter: "h", suffix: "", rule: "{font-size:0}", into: &out)
+    write(
+      gone, letter: "h", suffix: "", rule: "{font-size:0;unicode-bidi:isolate}", into: &out)
     write(gone, letter: "h", suffix: ">*", rule: "{display:none}", into: &out)
   }
 

@@ -12,6 +12,11 @@ public struct BidiLineEnds {
     public var before: [UInt32] = []
     public var behind: [UInt32] = []
 
+    public init(before: [UInt32] = [], behind: [UInt32] = []) {
+      self.before = before
+      self.behind = behind
+    }
+
     public static func < (first: Joint, second: Joint) -> Bool {
       first.before == second.before
         ? first.behind.lexicographicallyPrecedes(second.behind)
@@ -137,7 +142,8 @@ public struct BidiLineEnds {
       case ICU_BIDI_AN: return (Self.rightToLeftMark, false)
       // Rule W7, then N1: digits behind a Latin letter run with it, others count as right to left.
       case ICU_BIDI_EN:
-        let runsLeft = lastStrong.map { $0 == ICU_BIDI_L } ?? (effectiveBase == Self.leftToRightMark)
+        let runsLeft =
+          lastStrong.map { $0 == ICU_BIDI_L } ?? (effectiveBase == Self.leftToRightMark)
         return (runsLeft ? Self.leftToRightMark : Self.rightToLeftMark, false)
       // Rule X10: the higher level, which the embedding has, is the one that counts.
       case ICU_BIDI_EMBEDDING:

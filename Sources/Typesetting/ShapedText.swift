@@ -9,9 +9,14 @@ public struct ShapedText: Sendable {
   /// is measured as 0.6 em.
   public let missing: [Unicode.Scalar]
 
+  /// The base direction of the paragraphs.
+  public let isRightToLeft: Bool
+
   let fragments: [Fragment]
   let arena: WordArena
   let size: Double
+  /// In px, behind each character.
+  let letterSpacing: Double
   let signs: SignWidths
 
   /// Whether there is nothing to show; such a text has no lines.

@@ -2,6 +2,8 @@
 struct ShapingProgress {
   let bytes: UnsafeBufferPointer<UInt8>
   let size: Double
+  let features: TextFeatures
+  let hyphenator: Hyphenator?
   let language: TextLanguage
   /// The direction of each byte; nil where all text runs from left to right.
   let bidi: BidiLevels?
@@ -18,18 +20,29 @@ struct ShapingProgress {
   /// The last script met; 0 where only common characters were.
   var script: UInt8 = 0
   private var isScriptSought = false
+  /// The offsets in the stretch at hand where the dictionary of the language divides it.
+  var divisions: [Int] = []
   private(set) var missing: [Unicode.Scalar] = []
   private var knownMissing: Set<UInt32> = []
 
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, size: Double, language: TextLanguage, chain: FontChain,
+    _ bytes: UnsafeBufferPointer<UInt8>, size: Double, features: TextFeatures,
+    language: TextLanguage, chain: FontChain,
     bidi: BidiLevels?
   ) {
     self.bytes = bytes
     self.size = size
+    self.features = features
+    hyphenator = features.hyphenates ? language.hyphenator : nil
     self.language = language
     self.chain = chain
     self.bidi = bidi
+  }
+
+  /// The advance of a word in px, its letter spacing added.
+  @inline(__always)
+  func advance(of word: UnsafeMutablePointer<Word>) -> Double {
+    word.pointee.width * size + Double(word.pointee.cutCount + 1) * features.letterSpacing
   }
 
   /// Common characters at a text's start belong to the first script behind them.

@@ -8,6 +8,7 @@ final class TextLanguage {
   let harfBuzz: OpaquePointer?
   /// Whether “ and ” are ordinary quotation marks to ICU's rules.
   let quotesAreOneKind: Bool
+  private(set) lazy var hyphenator = Hyphenator.patterns(for: tag)
   private(set) lazy var breaker = LineBreaker(language: tag)
   /// Filled in as variants are used.
   @exclusivity(unchecked) private(set) var signs = SignWidths()

@@ -36,13 +36,14 @@ public final class Typesetter {
   ///   - language: A BCP 47 tag: chooses fonts, localised glyphs and rules of line breaking.
   ///   - rightToLeft: The base direction of its paragraphs.
   public func shape(
-    _ text: String, spans: [TextSpan], size: Int, language: String, rightToLeft: Bool = false
+    _ text: String, spans: [TextSpan], size: Int, language: String, rightToLeft: Bool = false,
+    features: TextFeatures = TextFeatures()
   ) -> ShapedText {
     if arena.byteCount > Self.memoryLimit { forget() }
     let language = state(of: language)
     var text = text
     return text.withUTF8 { bytes in
-      shape(bytes, spans, Double(size), language, rightToLeft)
+      shape(bytes, spans, Double(size), language, rightToLeft, features)
     }
   }
 
@@ -67,12 +68,12 @@ public final class Typesetter {
 
   private func shape(
     _ bytes: UnsafeBufferPointer<UInt8>, _ spans: [TextSpan], _ size: Double,
-    _ language: TextLanguage, _ rightToLeft: Bool
+    _ language: TextLanguage, _ rightToLeft: Bool, _ features: TextFeatures
   ) -> ShapedText {
     fragments.removeAll()
     let isPlain = PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind)
     var progress = ShapingProgress(
-      bytes, size: size, language: language,
+      bytes, size: size, features: features, language: language,
       chain: language.chain(spans.first?.variant ?? .regular, fonts: fontSet),
       bidi: isPlain && !rightToLeft ? nil : BidiLevels(bytes, rightToLeft: rightToLeft))
     if !isPlain || progress.bidi != nil {
@@ -90,8 +91,8 @@ public final class Typesetter {
     }
     return ShapedText(
       naturalWidth: fragments.naturalWidth(), missing: progress.missing,
-      fragments: fragments.copy(),
-      arena: arena, size: size, signs: language.signs)
+      isRightToLeft: rightToLeft, fragments: fragments.copy(), arena: arena, size: size,
+      letterSpacing: features.letterSpacing, signs: language.signs)
   }
 
   private func addSpan(
@@ -168,6 +169,7 @@ public final class Typesetter {
     if progress.changesLevel(at: start) { progress.spaceBehind = progress.chain.spaceWidth }
     let width = Double(position - start - 1) * progress.chain.spaceWidth
     progress.x += (width + progress.spaceBehind) * progress.size
+    progress.x += Double(position - start) * progress.features.letterSpacing
     fragments.last.next = Int32(position)
     fragments.last.breakBehind =
       isMandatory ? .mandatory : progress.takeBreak(at: position, behindSpaces: true)
@@ -187,7 +189,8 @@ public final class Typesetter {
     let context = hasLetters ? WordShaper.latin : progress.script
     let rightToLeft = progress.runsRightToLeft(at: range.lowerBound)
     let key = Self.key(
-      progress.variant, progress.language.number, context: context, rightToLeft: rightToLeft)
+      progress.variant, progress.language.number, context: context, rightToLeft: rightToLeft,
+      progress.features)
     let hash = content ^ key &* 0x9E37_79B1
     let address =
       words.find(bytes, hash: hash, key: key, in: arena)
@@ -202,9 +205,11 @@ public final class Typesetter {
   /// All that a word's shape depends on besides its bytes and the fonts. The context is the
   /// script that common characters take; a word with ASCII letters needs none.
   private static func key(
-    _ variant: FontVariant, _ language: UInt32, context: UInt8, rightToLeft: Bool
+    _ variant: FontVariant, _ language: UInt32, context: UInt8, rightToLeft: Bool,
+    _ features: TextFeatures
   ) -> UInt32 {
     UInt32(variant.rawValue) | (rightToLeft ? 8 : 0) | UInt32(context) << 4 | language << 12
+      | (features.hasTabularNumerals ? 1 << 31 : 0) | (features.letterSpacing != 0 ? 1 << 30 : 0)
   }
 
   private func addWord(
@@ -213,7 +218,8 @@ public final class Typesetter {
   ) -> WordAddress {
     shaper.shape(
       bytes, chain: progress.chain, language: progress.language.harfBuzz, context: context,
-      rightToLeft: rightToLeft)
+      rightToLeft: rightToLeft, hasTabularNumerals: progress.features.hasTabularNumerals,
+      hasLigatures: progress.features.letterSpacing == 0)
     // One cluster may be of any length; such a word is not kept for later texts.
     let isKept = bytes.count <= Self.longestWord
     let address = arena.allocate(

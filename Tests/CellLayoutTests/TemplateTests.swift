@@ -238,7 +238,8 @@ import Testing
     (
       "views: { a: { label: t, alignment: middle } }",
       [
-        "1:36: unknown alignment “middle”, known are: natural, left, center, right, trailing"
+        "1:36: unknown alignment “middle”, known are: natural, left, center, right, trailing, "
+          + "justified"
       ]
     ),
     ("views: { a: { label: t, contentMode: center } }", ["1:25: only an image has “contentMode”"]),

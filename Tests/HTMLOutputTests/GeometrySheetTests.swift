@@ -92,14 +92,14 @@ struct GeometrySheetTests {
         @media (width >= 23.4375em) and (width < 37.5em){
         .y6::after{content:"-\\a"}
         .t2::after{content:"…"}
-        .h6{font-size:0}
+        .h6{font-size:0;unicode-bidi:isolate}
         .h6>*{display:none}
         }
         @media (width >= 37.5em){
         .b5{font-size:0}
         .b5::after{content:"\\a"}
         .y6::after{content:"-\\a"}
-        .h6{font-size:0}
+        .h6{font-size:0;unicode-bidi:isolate}
         .h6>*{display:none}
         }
 

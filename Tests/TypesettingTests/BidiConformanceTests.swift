@@ -26,7 +26,8 @@ import Testing
   private func areEqual(_ found: [UInt8], _ expected: [Substring]) -> Bool {
     // The level of a character that rule X9 removes is x.
     let rows = zip(found, expected).filter { $1 != "x" }.map { ($0, UInt8($1) ?? .max) }
-    return rows.allSatisfy { $0 & 1 == $1 & 1 } && displayOrder(rows.map(\.0)) == displayOrder(rows.map(\.1))
+    return rows.allSatisfy { $0 & 1 == $1 & 1 }
+      && displayOrder(rows.map(\.0)) == displayOrder(rows.map(\.1))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: characterFile)))
@@ -57,7 +58,8 @@ import Testing
   }
 
   private static let samples: [Substring: Unicode.Scalar] = [
-    "L": "a", "R": "א", "EN": "1", "ES": "+", "ET": "#", "AN": "\u{660}", "CS": ",", "B": "\u{2029}",
+    "L": "a", "R": "א", "EN": "1", "ES": "+", "ET": "#", "AN": "\u{660}", "CS": ",",
+    "B": "\u{2029}",
     "S": "\t", "WS": " ", "ON": "!", "NSM": "\u{300}", "AL": "ع", "BN": "\u{AD}", "LRE": "\u{202A}",
     "RLE": "\u{202B}", "PDF": "\u{202C}", "LRO": "\u{202D}", "RLO": "\u{202E}", "LRI": "\u{2066}",
     "RLI": "\u{2067}", "FSI": "\u{2068}", "PDI": "\u{2069}",
@@ -83,7 +85,9 @@ import Testing
       for bit: UInt8 in 0..<3 where directions & 1 << bit != 0 {
         let rightToLeft = bit == 0 ? firstStrongIsRightToLeft(text) ?? false : bit == 2
         let found = levels(text, rightToLeft: rightToLeft)
-        if !areEqual(found, expected) { Issue.record("\(line) \(rightToLeft): \(found), not \(expected)") }
+        if !areEqual(found, expected) {
+          Issue.record("\(line) \(rightToLeft): \(found), not \(expected)")
+        }
       }
     }
     #expect(count > 490_000)

@@ -104,7 +104,8 @@ import Testing
       let before = first + Self.text(joint.before)
       let behind = Self.text(joint.behind) + second
       let firstLevels = levels(before, rightToLeft: rightToLeft).prefix(first.unicodeScalars.count)
-      let secondLevels = levels(behind, rightToLeft: rightToLeft).suffix(second.unicodeScalars.count)
+      let secondLevels = levels(behind, rightToLeft: rightToLeft).suffix(
+        second.unicodeScalars.count)
       count += 1
       // Invisible controls have no order, and blanks at a line's end hang.
       let isSame =

@@ -51,6 +51,12 @@ typedef enum {
 } icu_bidi_class;
 icu_bidi_class icu_bidi_class_of(uint32_t scalar);
 
+/* Whether a scalar is a letter (Alphabetic), and its simple lower case. */
+bool icu_is_letter(uint32_t scalar);
+uint32_t icu_lower(uint32_t scalar);
+/* The byte that stands for a scalar in a character set of one byte a character; -1: there is none. */
+int icu_encode(uint32_t scalar, const char *_Nonnull character_set);
+
 /* Conversions. Each writes at most `capacity` bytes to `out` and returns the length of the whole
    result, which may be larger: then call again with more room. -1: ICU failed (no memory). */
 

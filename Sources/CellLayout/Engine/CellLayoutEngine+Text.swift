@@ -10,7 +10,7 @@ extension CellLayoutEngine {
     let style = view.labelStyle ?? LabelStyle()
     let shaped = typesetter.shape(
       text.text, spans: style.spans(of: text), size: style.size, language: language,
-      rightToLeft: rightToLeft)
+      rightToLeft: style.runsRightToLeft(text.text, onPage: rightToLeft), features: style.features)
     for scalar in shaped.missing {
       let code = String(scalar.value, radix: 16, uppercase: true)
       let number = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
@@ -18,6 +18,22 @@ extension CellLayoutEngine {
         .warning("no font has the character U+\(number), a box stands for it", at: location))
     }
     return shaped
+  }
+}
+
+extension CellLayoutEngine {
+  /// Reports once a language that a template is to divide the words of, but that has no patterns.
+  func checkHyphenation(
+    _ template: CellTemplate, language: String, into diagnostics: inout [Diagnostic]
+  ) {
+    guard template.views.contains(where: { $0.labelStyle?.features.hyphenates == true }),
+      Hyphenator.patterns(for: language) == nil
+    else { return }
+    let missing = Diagnostic.error(
+      "the cell “\(template.name)” hyphenates, but there are no patterns for the language "
+        + "“\(language)”: install the package \(Hyphenator.package(for: language)), or leave "
+        + "“hyphenation” out", at: template.location)
+    if reported.insert(missing).inserted { diagnostics.append(missing) }
   }
 }
 
