@@ -8,8 +8,8 @@ RELEASE_FLAGS = -c release --static-swift-stdlib
 
 BUILD_PACKAGES = make pkg-config libcmark-dev libexpat1-dev libharfbuzz-dev libhyphen-dev \
   libicu-dev libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
-TEST_PACKAGES = chromium chromium-driver default-jre-headless python3-venv unicode-data \
-  hyphen-en-us hyphen-de
+TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless python3-venv \
+  unicode-data hyphen-en-us hyphen-de
 
 # Installs those of the packages that are missing; asks for root's rights only then.
 define install

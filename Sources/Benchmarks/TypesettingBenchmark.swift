@@ -1,5 +1,6 @@
 import CICUShim
 import Dispatch
+import SeededRandom
 import Typesetting
 
 /// Words shaped, labels measured and text broken a second. Fixed texts; the best of many runs that
@@ -23,7 +24,7 @@ func typesettingBenchmark() {
 
   let newWords = Typesetter(fonts)
   var next = 0
-  let cold = bestTime(of: 40) {
+  let cold = shortestTime(of: 40) {
     for word in corpus.vocabulary[next..<next + 500] {
       _ = newWords.shape(word, spans: [], size: 17, language: "en", rightToLeft: false)
     }
@@ -33,7 +34,7 @@ func typesettingBenchmark() {
 
   let typesetter = Typesetter(fonts)
   _ = shapeAll(typesetter)
-  let warm = bestTime(of: 200) { _ = shapeAll(typesetter) }
+  let warm = shortestTime(of: 200) { _ = shapeAll(typesetter) }
   report("shape, all words known", Double(corpus.wordCount) / warm, "words/s")
   report("  that is", warm / Double(corpus.labels.count) * 1e9, "ns/label of 12 words")
 
@@ -43,7 +44,7 @@ func typesettingBenchmark() {
   for widths in [[343.0], [288, 343, 358, 398, 560, 672, 800]] {
     var lines: [TextLine] = []
     var lineCount = 0
-    let seconds = bestTime(of: 200) {
+    let seconds = shortestTime(of: 200) {
       for text in shaped {
         for width in widths {
           lines.removeAll(keepingCapacity: true)
@@ -56,29 +57,29 @@ func typesettingBenchmark() {
     report("lines at \(widths.count) widths", Double(shaped.count) / seconds, "labels/s")
     report("  that is", seconds / count / 12 * 1e9, "ns/word and width")
   }
-  let both = bestTime(of: 100) { breakOnTwoThreads(shaped) }
+  let both = shortestTime(of: 100) { breakOnTwoThreads(shaped) }
   report("lines at 7 widths, two threads", Double(shaped.count * 2) / both, "labels/s")
   for wrap in [LineStyle.Wrap.balance, .pretty] {
-    let seconds = bestTime(of: 50) {
+    let seconds = shortestTime(of: 50) {
       for text in shaped { _ = text.lines(width: 343, style: LineStyle(wrap: wrap)) }
     }
     report("lines, \(wrap.rawValue)", Double(shaped.count) / seconds, "labels/s")
   }
-  let truncation = bestTime(of: 200) {
+  let truncation = shortestTime(of: 200) {
     for text in shaped { _ = text.lines(width: 150, limit: 2) }
   }
   report("two lines and an ellipsis", Double(shaped.count) / truncation, "labels/s")
 
   reportCaches(fonts, corpus)
   let features = TextFeatures(hyphenates: true)
-  let hyphenated = bestTime(of: 20) {
+  let hyphenated = shortestTime(of: 20) {
     for label in corpus.labels {
       _ = typesetter.shape(label, spans: [], size: 17, language: "en", features: features)
     }
   }
   report("shape, hyphenated", Double(corpus.wordCount) / hyphenated, "words/s")
   let arabic = corpus.labels.map { _ in "نص عربي طويل يحتوي على English words (داخل أقواس) 12-13" }
-  let bidi = bestTime(of: 20) {
+  let bidi = shortestTime(of: 20) {
     for label in arabic {
       _ = typesetter.shape(label, spans: [], size: 17, language: "ar", rightToLeft: true)
     }
@@ -88,7 +89,7 @@ func typesettingBenchmark() {
   reportLineBreaks("ICU line breaks, Latin", corpus.labels.joined(separator: "\n"), "en")
   reportLineBreaks("ICU line breaks, Japanese", corpus.japanese, "ja")
   let dashed = corpus.labels.map { $0 + " – x" }
-  let dashedTime = bestTime(of: 100) {
+  let dashedTime = shortestTime(of: 100) {
     for label in dashed {
       _ = typesetter.shape(label, spans: [], size: 17, language: "en", rightToLeft: false)
     }
@@ -118,10 +119,10 @@ private func reportCaches(_ fonts: FontLibrary, _ corpus: LabelCorpus) {
     for word in words { _ = typesetter.shape(word, spans: [], size: 17, language: "en") }
   }
   let half = words.count / 2
-  let each = bestTime(of: 20) {
+  let each = shortestTime(of: 20) {
     DispatchQueue.concurrentPerform(iterations: 2) { _ in shape(words[...]) }
   }
-  let shared = bestTime(of: 20) {
+  let shared = shortestTime(of: 20) {
     DispatchQueue.concurrentPerform(iterations: 2) {
       shape($0 == 0 ? words[..<half] : words[half...])
     }
@@ -135,7 +136,7 @@ private func reportLineBreaks(_ name: String, _ text: String, _ language: String
   defer { icu_breaker_free(breaker) }
   let bytes = Array(text.utf8)
   var breaks = [UInt32](repeating: 0, count: bytes.count)
-  let seconds = bestTime(of: 100) { _ = icu_breaks(breaker, bytes, bytes.count, &breaks) }
+  let seconds = shortestTime(of: 100) { _ = icu_breaks(breaker, bytes, bytes.count, &breaks) }
   report(name, Double(bytes.count) / seconds / 1e6, "MB/s")
 }
 
@@ -143,16 +144,6 @@ private func report(_ name: String, _ value: Double, _ unit: String) {
   let digits = value < 100 ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))"
   let padding = String(repeating: " ", count: max(1, 48 - name.count - digits.count))
   print("typesetting: \(name)\(padding)\(digits) \(unit)")
-}
-
-private func bestTime(of runs: Int, _ work: () -> Void) -> Double {
-  let clock = ContinuousClock()
-  var best = Double.infinity
-  for _ in 0..<runs {
-    let components = clock.measure(work).components
-    best = min(best, Double(components.seconds) + Double(components.attoseconds) * 1e-18)
-  }
-  return best
 }
 
 /// 500 labels of 12 words from a vocabulary of 20,000, the frequent ones first.
@@ -163,13 +154,8 @@ private struct LabelCorpus {
   var japanese = ""
 
   init() {
-    var state: UInt64 = 0x2545_F491_4F6C_DD1D
-    func random(_ bound: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(truncatingIfNeeded: state >> 33) % bound
-    }
+    var generator = SplitMix64(seed: 20_240_607)
+    func random(_ bound: Int) -> Int { generator.below(bound) }
     let onsets = ["b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "w", "st"]
     let rhymes = ["a", "e", "i", "o", "u", "an", "er", "in", "on", "ate", "ing", "ore"]
     var known: Set<String> = []

@@ -49,8 +49,9 @@ struct Fragment: Sendable {
   static let noWord = WordAddress.max
 }
 
-/// The advances of what lines may end with and the text doesn't have, by variant, in em.
+/// The advances of what lines may end with and the text doesn't have, by the variant's raw value,
+/// in em.
 struct SignWidths: Sendable {
-  var ellipsis = InlineArray<6, Float>(repeating: 0)
-  var hyphen = InlineArray<6, Float>(repeating: 0)
+  var ellipsis = [Float](repeating: 0, count: FontVariant.count)
+  var hyphen = [Float](repeating: 0, count: FontVariant.count)
 }

@@ -10,10 +10,10 @@ final class TextLanguage {
   let quotesAreOneKind: Bool
   private(set) lazy var hyphenator = Hyphenator.patterns(for: tag)
   private(set) lazy var breaker = LineBreaker(language: tag)
-  /// Filled in as variants are used.
+  /// Of each variant used so far.
   @exclusivity(unchecked) private(set) var signs = SignWidths()
   @exclusivity(unchecked) private var chains: [FontChain?] = Array(
-    repeating: nil, count: FontVariant.allCases.count)
+    repeating: nil, count: FontVariant.count)
 
   init(_ tag: String, number: UInt32) {
     self.tag = tag

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Typesetting
@@ -80,7 +81,7 @@ import Testing
   /// Lines that browsers lay out as paragraphs of their own have the order of the whole.
   @Test(arguments: [false, true])
   func jointsKeepTheOrder(rightToLeft: Bool) {
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix64(seed: 7)
     let alphabet = Array("aאבع1.,-  !?:/b".unicodeScalars)
     var count = 0
     for _ in 0..<20_000 {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Typesetting
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func randomScalars() {
-    var random = SeededGenerator(seed: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 0..<300 {
       var text = ""
       for _ in 0..<Int.random(in: 1...30, using: &random) {
@@ -121,13 +122,15 @@ import Testing
   }
 
   @Test func manySpans() {
-    var random = SeededGenerator(seed: 4)
+    var random = SplitMix64(seed: 4)
     for _ in 0..<200 {
       let text = LinePropertyTests.text(&random)
       let spans = (0..<5).map { _ in
         TextSpan(
           length: Int.random(in: 0...12, using: &random),
-          variant: FontVariant.allCases.randomElement(using: &random) ?? .regular,
+          variant: FontVariant(
+            weight: FontWeight.allCases.randomElement(using: &random) ?? .regular,
+            isItalic: .random(using: &random), isMonospaced: .random(using: &random)),
           attachmentWidth: Bool.random(using: &random) ? 12 : nil)
       }
       let shaped = typesetter.shape(text, spans: spans, size: 15, language: "en")

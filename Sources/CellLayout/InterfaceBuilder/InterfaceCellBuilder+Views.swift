@@ -36,6 +36,10 @@ extension InterfaceCellBuilder {
     } else if node.kind == .stackView {
       view.margins = PartialInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
     }
+    view.preservesSuperviewLayoutMargins = node.flag("preservesSuperviewLayoutMargins") == true
+    view.stack = node.stackStyle
+    view.spacingAfter = node.spacingAfter
+    view.alignmentInsets = node.alignmentInsets
     content(node, index, of: &view)
     runtimeAttributes(node, of: &view)
     items.append(LayoutItem(index: template.views.count))
@@ -78,7 +82,9 @@ extension InterfaceCellBuilder {
       }
     case .textView:
       text(node, index, of: &view)
-      view.padding = EdgeInsets(top: 8, leading: 5, bottom: 8, trailing: 5)
+      view.role = .textView
+      view.padding = .textView
+      view.isScrollEnabled = node.flag("scrollEnabled") != false
     case .imageView:
       image(node, index, of: &view)
     case .segmentedControl:
@@ -140,10 +146,9 @@ extension InterfaceCellBuilder {
   private mutating func labelStyle(_ node: ViewNode) -> LabelStyle {
     let font = node.font
     let isButton = node.kind == .button
-    let isBold =
-      font?.type == "boldSystem" || font?.styleName == "Headline"
-      || ["semibold", "bold", "heavy", "black"].contains(font?.weight ?? "")
-    let isItalic = font?.type == "italicSystem"
+    // UIKit's bold system font is a semibold one.
+    let isSemibold = font?.type == "boldSystem" || font?.styleName == "Headline"
+    let weight = FontWeight.allCases.first { "\($0)" == font?.weight }
     if let name = font?.name {
       warn(
         once: "font \(name)", "the font “\(name)” isn’t here: the site’s own stands for it",
@@ -152,7 +157,9 @@ extension InterfaceCellBuilder {
     let colorKey = isButton ? "titleColor" : "textColor"
     var style = LabelStyle(
       size: Int(min(max(node.fontSize.rounded(), 1), 400)),
-      variant: isBold ? (isItalic ? .boldItalic : .bold) : isItalic ? .italic : .regular,
+      variant: FontVariant(
+        weight: weight ?? (isSemibold ? .semibold : .regular),
+        isItalic: font?.type == "italicSystem"),
       color: node.colors[colorKey].flatMap { color($0) } ?? .named(isButton ? .tint : .label))
     switch node.attributes["textAlignment"] {
     case "left": style.alignment = .left

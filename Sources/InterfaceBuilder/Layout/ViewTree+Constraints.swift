@@ -2,25 +2,12 @@ import Constraints
 import TableModel
 
 extension ViewTree {
-  /// All constraints of the tree's views: Interface Builder's own, and those that stack views stand
-  /// for. Content sizes and given frames are not among them.
+  /// The constraints that Interface Builder wrote down. Those of stack views, content sizes and given
+  /// frames are not among them.
   ///
   /// - Parameter guideInsets: by guide, its distances from the edges of its view.
-  public func linearConstraints(
-    guideInsets: [LayoutInsets], contentSizes: [PartialSize]
-  ) -> [TreeConstraint] {
-    var result: [TreeConstraint] = []
-    for constraint in constraints where !constraint.isPlaceholder && constraint.priority > 0 {
-      result.append(linear(constraint, guideInsets))
-    }
-    let children = children
-    for (index, view) in views.enumerated() where view.kind == .stackView {
-      let stack = StackArrangement(
-        tree: self, stack: index, arranged: children[index].filter { !isCollapsed($0) },
-        contentSizes: contentSizes)
-      result += stack.constraints()
-    }
-    return result
+  public func linearConstraints(guideInsets: [LayoutInsets]) -> [TreeConstraint] {
+    constraints.filter { !$0.isPlaceholder && $0.priority > 0 }.map { linear($0, guideInsets) }
   }
 
   private func linear(
@@ -39,7 +26,7 @@ extension ViewTree {
         second, attribute, seenFrom: constraint.first, -factor, guideInsets, to: &result)
       if factor != 1, !attribute.isSize, !constraint.firstAttribute.isSize {
         // Places count from the owner's origin: a - o = m (b - o) + c.
-        let origin: ConstraintAttribute = attribute.axis == .horizontal ? .left : .top
+        let origin: LayoutAttribute = attribute.axis == .horizontal ? .left : .top
         result.terms.append(.init(.view(constraint.owner), origin, factor - 1))
       }
     }
@@ -48,7 +35,7 @@ extension ViewTree {
 
   /// Adds `factor` times the attribute of an item to the left side of a constraint.
   private func add(
-    _ item: InterfaceConstraint.Item, _ attribute: ConstraintAttribute,
+    _ item: InterfaceConstraint.Item, _ attribute: LayoutAttribute,
     seenFrom other: InterfaceConstraint.Item?, _ factor: Double, _ guideInsets: [LayoutInsets],
     to result: inout TreeConstraint
   ) {
@@ -82,7 +69,7 @@ extension ViewTree {
 /// A guide as four lines, each at a distance from a line of the view that has it.
 private struct GuideShape {
   struct Line {
-    var attribute: ConstraintAttribute
+    var attribute: LayoutAttribute
     var offset: Double
     var coefficient = 1.0
   }
@@ -120,7 +107,7 @@ private struct GuideShape {
   }
 
   /// The attribute as a sum of lines of the view.
-  func parts(of attribute: ConstraintAttribute) -> [Line] {
+  func parts(of attribute: LayoutAttribute) -> [Line] {
     switch attribute {
     case .left, .leading, .leftMargin, .leadingMargin: [left]
     case .right, .trailing, .rightMargin, .trailingMargin: [right]

@@ -21,8 +21,8 @@ extension InterfaceReader {
     return value == unset ? nil : value
   }
 
-  mutating func rect(_ node: XMLNode) -> LayoutRect {
-    LayoutRect(
+  mutating func rect(_ node: XMLNode) -> Rect {
+    Rect(
       x: number(node, "x") ?? 0, y: number(node, "y") ?? 0,
       width: max(0, number(node, "width") ?? 0), height: max(0, number(node, "height") ?? 0))
   }
