@@ -168,7 +168,13 @@ extension InterfaceCellBuilder {
     case "left": style.alignment = .left
     case "right": style.alignment = .right
     case "center": style.alignment = .center
+    case "justified": style.alignment = .justified
     default: style.alignment = isButton ? .center : .natural
+    }
+    switch node.attributes["lineBreakMode"] {
+    case "headTruncation": style.lineStyle.truncation = .head
+    case "middleTruncation": style.lineStyle.truncation = .middle
+    default: break
     }
     style.lineLimit =
       node.kind == .label ? node.numberOfLines : node.kind == .textView ? 0 : 1
