@@ -9,6 +9,9 @@ public struct NaturalLines: Decodable, Hashable, Sendable {
 /// Has a browser break the text of each label of some pages anew, in the label's own box and with
 /// the marks of line ends taken away.
 ///
+/// What else the engine's rules are is asked of the browser too: strictness as the pages' style sheet
+/// has it, whole words in Korean (`word-break: keep-all`), words that don't fit broken anywhere.
+///
 /// - Parameters:
 ///   - folder: The path of the folder that holds the built site.
 ///   - pages: The paths of HTML files in it.
@@ -45,11 +48,10 @@ private let naturalLinesScript = #"""
     .l { white-space: normal !important; word-break: normal !important;
       overflow-wrap: anywhere !important; }
     .l:lang(ko) { word-break: keep-all !important; }
-    .l:lang(ja), .l:lang(zh) { line-break: strict !important; }
     .l i { font-size: inherit !important; }
     .l i::after { content: none !important; }`;
 
-  // A line begins where a character lies below the last one.
+  // A line begins where a character lies below the one before.
   const countsOf = (label) => {
     const counts = [];
     const lineHeight = parseFloat(getComputedStyle(label).lineHeight);

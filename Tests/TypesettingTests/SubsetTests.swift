@@ -58,6 +58,23 @@ import Testing
     #expect(abs(Double(shapedWidth(font, text)) - expected) < 1e-6)
   }
 
+  /// A page must not take ῭ (U+1FED) from the font of Latin letters, which could compose it, nor `
+  /// from that of Greek ones, which needs it for U+1FEF.
+  @Test func rangesKeepToTheScriptsOfTheirFace() throws {
+    let latin = library.unicodeRanges(
+      try library.face("inter-regular"), of: [0x61, 0xA8, 0x300, 0x301, 0x2010])
+    let greek = library.unicodeRanges(
+      try library.face("inter-greek-regular"), of: [0x385, 0x387, 0x3B1, 0x1FED, 0x1FEF])
+    for scalar in [0x37E, 0x385, 0x387, 0x1FED, 0x1FEE, 0x1FEF] as [UInt32] {
+      #expect(!latin.contains { $0.contains(scalar) })
+    }
+    #expect(latin.contains { $0.contains(0x301) })
+    #expect(!greek.contains { $0.contains(0xB7) || $0.contains(0x60) || $0.contains(0xA8) })
+    for scalar in [0x385, 0x387, 0x3B1, 0x1FED, 0x1FEF] as [UInt32] {
+      #expect(greek.contains { $0.contains(scalar) })
+    }
+  }
+
   @Test func metricsAreOneEmOfAscent() throws {
     for stem in ["inter-regular", "noto-sans-arabic-bold", "noto-sans-cjk-tc-regular"] {
       let face = try library.face(stem)
