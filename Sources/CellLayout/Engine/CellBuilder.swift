@@ -14,7 +14,7 @@ struct CellBuilder {
   let leastHeight: ConstraintIndex?
   private(set) var origins: [PreparedCell.Origin] = []
   private let template: CellTemplate
-  private let standardSpacing: Double
+  private let metrics: MetricsProfile
 
   /// Makes the unknowns: those of the content view first, then view by view, which is the order in
   /// which an open choice is settled.
@@ -23,7 +23,7 @@ struct CellBuilder {
     metrics: MetricsProfile
   ) {
     self.template = template
-    standardSpacing = metrics.standardSpacing
+    self.metrics = metrics
     isCoupled = template.constraints.contains { constraint in
       constraint.terms.contains { $0.attribute.axis != constraint.terms[0].attribute.axis }
     }
@@ -52,7 +52,11 @@ struct CellBuilder {
       views: extents)
 
     origins.append(.init(text: "the width of the content view", location: nil))
-    widthConstraint = systems[0].add([Term(unknownWidth)], .equal, contentWidth, tag: 0)
+    var width = [Term(unknownWidth)]
+    if surroundings.hasAccessoryView, case .view(let index) = template.accessory {
+      width.append(Term(extents[index].horizontal.size))
+    }
+    widthConstraint = systems[0].add(width, .equal, contentWidth, tag: 0)
     let height = [Term(unknownHeight)]
     switch template.height {
     case .fixed(let value, let location):
@@ -75,7 +79,7 @@ struct CellBuilder {
     for term in constraint.terms {
       geometry.add(term, isDirectional: isDirectional, to: &form)
     }
-    let constant = constraint.constant + constraint.spacings * standardSpacing - form.constant
+    let constant = constraint.constant + constraint.spacings * metrics.standardSpacing - form.constant
     let axis = constraint.terms[0].attribute.axis
     origins.append(.init(text: constraint.text, location: constraint.location))
     systems[system(of: axis)].add(
@@ -86,12 +90,30 @@ struct CellBuilder {
   /// Adds hugging and compression resistance of all views with a size of their own.
   mutating func addContentSizes() {
     for (index, view) in template.views.enumerated() {
-      guard let size = view.nominalSize, views[index].content != .none else { continue }
+      guard let size = view.nominalSize, views[index].content != .none else {
+        addFixedContentSize(of: view, index)
+        continue
+      }
       views[index].horizontalContent = addContentSize(
         of: view, .horizontal, views[index].horizontal.size, size.width,
         view.hugging.horizontal, view.compression.horizontal)
       views[index].verticalContent = addContentSize(
         of: view, .vertical, views[index].vertical.size, size.height, view.hugging.vertical,
+        view.compression.vertical)
+    }
+  }
+
+  /// The size of a control or box, which is the same in all rows.
+  private mutating func addFixedContentSize(of view: CellView, _ index: Int) {
+    guard let size = metrics.contentSize(of: view) else { return }
+    if let width = size.width {
+      _ = addContentSize(
+        of: view, .horizontal, views[index].horizontal.size, width, view.hugging.horizontal,
+        view.compression.horizontal)
+    }
+    if let height = size.height {
+      _ = addContentSize(
+        of: view, .vertical, views[index].vertical.size, height, view.hugging.vertical,
         view.compression.vertical)
     }
   }

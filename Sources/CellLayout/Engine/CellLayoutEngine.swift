@@ -55,9 +55,9 @@ public final class CellLayoutEngine {
     for known in prepared[template] where known.surroundings == surroundings {
       return known.cell
     }
+    let glyph = surroundings.hasAccessory && !surroundings.hasAccessoryView
     let accessory = AccessoryLayout(
-      surroundings.hasAccessory ? .disclosureIndicator : .none, metrics,
-      sideMargin: surroundings.sideMargin)
+      glyph ? .disclosureIndicator : .none, metrics, sideMargin: surroundings.sideMargin)
     let cell = PreparedCell(
       templates[template], surroundings: surroundings,
       contentWidth: max(0, surroundings.width - accessory.width), metrics: metrics)

@@ -3,38 +3,90 @@ import InterfaceBuilder
 import TableModel
 
 extension InterfaceCellBuilder {
-  /// Adds the constraints of the file, of its stack views and autoresizing masks, and the sizes of
-  /// controls.
+  /// Adds the constraints of the file, of its stack views and autoresizing masks. Of a cell with a
+  /// built-in style those of its accessory view only: the style places the rest.
   mutating func addConstraints() {
+    let hasStyle = styledItem != nil
     // A cell's safe area is the cell.
-    let metrics = LayoutMetrics(tree)
     let insets = tree.guides.map { _ in LayoutInsets() }
     for constraint in tree.linearConstraints(
       guideInsets: insets, contentSizes: metrics.contentSizes)
-    {
-      if let constraint = translated(constraint, metrics) {
-        template.constraints.append(constraint)
-      }
+    where !hasStyle || isInAccessory(constraint) {
+      if let constraint = translated(constraint) { template.constraints.append(constraint) }
     }
-    for index in tree.views.indices {
+    for index in tree.views.indices where !hasStyle || isInAccessory(index) {
       guard let item = items[index], item != .contentView else { continue }
-      if tree.isCollapsed(index) {
+      if index == accessoryView {
+        accessorySize(index, item)
+      } else if tree.isCollapsed(index) {
         for attribute in [LayoutAttribute.width, .height] {
           pin(.init(item: item, attribute: attribute, coefficient: 1), to: 0, 1, "hidden", index)
         }
       } else if tree.isGiven(index) {
         maskConstraints(of: index, item)
-      } else {
-        controlSize(of: index, item, metrics.contentSizes[index])
+      }
+    }
+  }
+
+  // MARK: Accessory view
+
+  private func isInAccessory(_ view: Int) -> Bool {
+    accessoryView.map { view == $0 || tree.isInside(view, $0) } ?? false
+  }
+
+  private func isInAccessory(_ constraint: TreeConstraint) -> Bool {
+    constraint.terms.allSatisfy { term in
+      switch term.item {
+      case .view(let view), .content(let view): isInAccessory(view)
+      case .guide(let guide): isInAccessory(tree.guides[guide].view)
+      }
+    }
+  }
+
+  /// An accessory view keeps its saved size, what shows a text or a state its own.
+  private mutating func accessorySize(_ index: Int, _ item: LayoutItem) {
+    template.setAccessory(view: item.index)
+    let view = template.views[item.index]
+    template.views[item.index].hugging = .init(horizontal: 999, vertical: 750)
+    template.views[item.index].compression = .init(horizontal: 999, vertical: 750)
+    guard let frame = tree.views[index].frame, view.labelStyle == nil else { return }
+    if case .control(let control, _) = view.kind, control != .slider, control != .progress { return }
+    for (attribute, value) in [(LayoutAttribute.width, frame.width), (.height, frame.height)] {
+      pin(
+        .init(item: item, attribute: attribute, coefficient: 1), to: value, 999,
+        "the size of the accessory view", index)
+    }
+  }
+
+  // MARK: Readable content
+
+  /// Adds a view that isn't drawn for each guide for readable content.
+  mutating func addReadableGuides() {
+    for (index, guide) in tree.guides.enumerated() where guide.kind == .readableContent {
+      guard let host = items[guide.view] else { continue }
+      var view = CellView(name: "readableContent\(index)", kind: .plain)
+      view.alpha = 0
+      view.parent = host == .contentView ? nil : host.index
+      let item = LayoutItem(index: template.views.count)
+      template.views.append(view)
+      template.viewLocations.append(tree.views[guide.view].location ?? root.location)
+      readableGuides[index] = item
+      for attribute in [LayoutAttribute.top, .bottom] {
+        template.constraints.append(
+          LayoutConstraint(
+            terms: [
+              .init(item: item, attribute: attribute, coefficient: 1),
+              .init(item: host, attribute: attribute, coefficient: -1),
+            ], relation: .equal, constant: 0, priority: 1000,
+            text: "the readable content of \(tree.views[guide.view].id)",
+            location: tree.views[guide.view].location))
       }
     }
   }
 
   // MARK: Translation
 
-  private func translated(
-    _ constraint: TreeConstraint, _ metrics: LayoutMetrics
-  ) -> LayoutConstraint? {
+  private func translated(_ constraint: TreeConstraint) -> LayoutConstraint? {
     var result = LayoutConstraint(
       terms: [], relation: constraint.relation, constant: constraint.constant,
       priority: min(max(constraint.priority, 1), 1000), text: constraint.text,
@@ -44,6 +96,12 @@ extension InterfaceCellBuilder {
       switch term.item {
       // What scrolls elsewhere shows its beginning here.
       case .view(let index), .content(let index): view = index
+      case .guide(let guide):
+        guard let item = readableGuides[guide],
+          let attribute = LayoutAttribute(name: term.attribute.rawValue)
+        else { return nil }
+        add(.init(item: item, attribute: attribute, coefficient: term.coefficient), to: &result)
+        continue
       }
       if term.attribute == .firstBaseline || term.attribute == .lastBaseline {
         let baselines =
@@ -151,34 +209,6 @@ extension InterfaceCellBuilder {
       constraint(
         [.init(item: item, attribute: length, coefficient: 1)], share: shares.size, value: size),
     ]
-  }
-
-  // MARK: Sizes
-
-  /// What a control wants that the template draws as a box, or an empty image view: the size of its
-  /// image, or its saved size.
-  private mutating func controlSize(of index: Int, _ item: LayoutItem, _ saved: PartialSize) {
-    let node = tree.views[index]
-    let size = node.kind == .imageView ? node.image.flatMap { document.images[$0] } ?? saved : saved
-    switch template.views[item.index].kind {
-    case .plain, .control: break
-    default: return
-    }
-    for axis in LayoutAxis.allCases {
-      guard let value = axis == .horizontal ? size.width : size.height else { continue }
-      let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
-      let priorities = [
-        (Relation.lessOrEqual, node.hugging(axis)),
-        (.greaterOrEqual, node.compressionResistance(axis)),
-      ]
-      for (relation, priority) in priorities where priority >= 1 {
-        template.constraints.append(
-          LayoutConstraint(
-            terms: [.init(item: item, attribute: attribute, coefficient: 1)], relation: relation,
-            constant: value, priority: priority, text: "the content size of \(node.id)",
-            location: node.location))
-      }
-    }
   }
 
   private mutating func pin(

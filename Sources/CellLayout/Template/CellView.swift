@@ -1,8 +1,12 @@
+import InterfaceBuilder
+import TableModel
 import Typesetting
 
 /// How an image fills its view: `UIView.ContentMode` as far as it concerns images.
 public enum ContentMode: String, CaseIterable, Sendable {
-  case scaleToFill, scaleAspectFit, scaleAspectFill, center
+  case scaleToFill, scaleAspectFit, scaleAspectFill
+  /// At its own size, in the middle or at an edge.
+  case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }
 
 /// A view of a cell: what it shows and how it looks, without its place.
@@ -66,8 +70,12 @@ public struct CellView: Hashable, Sendable {
   public var isHidden: Bool
   /// What a label stands for beside its text.
   public var role: LabelRole?
+  /// 0...1; at 0 the view keeps its room and isn't drawn.
+  public var alpha = 1.0
   /// What a text field says while it is empty.
   var placeholder: String?
+  /// What an image view shows while the row has no image for it.
+  var image: ImageReference?
   /// What a control shows without a field: see `Control.state`.
   var state = 0.0
 
@@ -75,6 +83,10 @@ public struct CellView: Hashable, Sendable {
   public var hugging = Priorities(horizontal: 250, vertical: 250)
   /// 1...1000; UIKit's default is 750.
   public var compression = Priorities(horizontal: 750, vertical: 750)
+  /// What a box or a control would like to have where neither the profile nor a text says so.
+  var contentSize: PartialSize?
+  /// Whether it is the ground of a segmented control.
+  var isSegmentedControl = false
   /// Whether an image's height follows from its width and its shape.
   public var isProportional = false
   /// The most height of a proportional image.

@@ -1,5 +1,4 @@
 import Constraints
-import InterfaceBuilder
 
 /// A control of UIKit as a page without scripts can show it: in one state.
 public enum Control: Hashable, Sendable {
@@ -18,20 +17,6 @@ public enum Control: Hashable, Sendable {
     case .activityIndicator: "activityIndicator"
     case .pageControl: "pageControl"
     case .segment: "segment"
-    }
-  }
-
-  /// The size of the frame that UIKit gives the control since iOS 13.
-  var contentSize: PartialSize {
-    switch self {
-    case .toggle: PartialSize(width: 51, height: 31)
-    case .slider: PartialSize(width: nil, height: 31)
-    case .progress: PartialSize(width: nil, height: 4)
-    case .stepper: PartialSize(width: 94, height: 32)
-    case .activityIndicator: PartialSize(width: 20, height: 20)
-    // Dots of 7 px, 9 apart.
-    case .pageControl(let pages): PartialSize(width: Double(16 * pages + 9), height: 26)
-    case .segment: PartialSize(width: nil, height: nil)
     }
   }
 
@@ -91,8 +76,9 @@ extension CellTemplate {
   /// Puts words side by side on the view of that index, each as wide as the others, with a mark
   /// behind the chosen one.
   mutating func addSegments(
-    _ titles: [String], of index: Int, source: CellView.Source, chosen: Int?, minimumHeight: Double?
+    _ titles: [String], of index: Int, source: CellView.Source, chosen: Int?
   ) {
+    views[index].isSegmentedControl = true
     let ground = views[index]
     let location = viewLocations[index]
     let titles = titles.prefix(Self.mostSegments)
@@ -143,28 +129,6 @@ extension CellTemplate {
       label.hugging = .init(horizontal: 1, vertical: 1)
       label.compression = .init(horizontal: 1, vertical: 1)
       add(label, segment: segment, inset: 0)
-    }
-    guard let minimumHeight else { return }
-    addContentSize(PartialSize(width: nil, height: minimumHeight), of: index)
-  }
-
-  /// The pull of a view's content on its size.
-  mutating func addContentSize(_ size: PartialSize, of index: Int) {
-    let view = views[index]
-    let axes: [(LayoutAttribute, Double?, Double, Double)] = [
-      (.width, size.width, view.hugging.horizontal, view.compression.horizontal),
-      (.height, size.height, view.hugging.vertical, view.compression.vertical),
-    ]
-    for (attribute, value, hugging, compression) in axes {
-      guard let value else { continue }
-      for (relation, priority) in [(Relation.lessOrEqual, hugging), (.greaterOrEqual, compression)]
-      {
-        constraints.append(
-          LayoutConstraint(
-            terms: [.init(item: LayoutItem(index: index), attribute: attribute, coefficient: 1)],
-            relation: relation, constant: value, priority: priority,
-            text: "the content size of \(view.name)", location: viewLocations[index]))
-      }
     }
   }
 }

@@ -1,4 +1,3 @@
-import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -81,17 +80,14 @@ extension TemplateReader {
 }
 
 extension CellTemplate {
-  /// Adds the sizes of the controls, and the segments of segmented ones, by the index of their view.
-  mutating func addControls(segments: [Int: [String]]) {
+  /// Adds the segments of segmented controls, by the index of their view.
+  mutating func addSegments(_ segments: [Int: [String]]) {
     for index in views.indices {
-      if case .control(let control, _) = views[index].kind {
-        addContentSize(control.contentSize, of: index)
-      }
       guard let titles = segments[index] else { continue }
       let source = views[index].source
       // The ground itself shows nothing.
       views[index].source = .none
-      addSegments(titles, of: index, source: source, chosen: nil, minimumHeight: 32)
+      addSegments(titles, of: index, source: source, chosen: nil)
       if case .field(let field) = source { requiredFields.append(field) }
     }
   }

@@ -17,7 +17,7 @@ extension TemplateReader {
     let entries = entries(root, of: "a template", known: Self.keys)
     var named: [NamedView] = []
     if let views = root["views"] {
-      named = ordered(self.views(views), template: &template)
+      named = ordered(self.views(views) + accessoryView(root), template: &template)
     } else if root.entries != nil {
       report("the template has no views", at: root.location)
     }
@@ -32,7 +32,7 @@ extension TemplateReader {
     }
     var segments: [Int: [String]] = [:]
     for (index, view) in named.enumerated() { segments[index] = view.segments }
-    template.addControls(segments: segments)
+    template.addSegments(segments)
     if let constraints = root["constraints"] {
       template.constraints += self.constraints(constraints, in: &scope)
     }
@@ -63,7 +63,14 @@ extension TemplateReader {
       }
     case "margins": if let margins = insets(node, "margins") { template.margins = margins }
     case "separator": template.separator = separator(node, views: template.views)
-    case "accessory": template.accessory = accessory(node)
+    case "accessory":
+      if let index = template.views.firstIndex(where: { $0.name == "accessory" }),
+        isAccessoryView(node)
+      {
+        template.setAccessory(view: index)
+      } else {
+        template.accessory = accessory(node)
+      }
     case "semantics":
       if let semantics: CellSemantics = choice(node, "semantics") {
         template.semantics = semantics

@@ -21,6 +21,12 @@ struct CanvasMargins {
         margins.bottom = max(
           margins.bottom, around.bottom - (outer.height - frame.y - frame.height))
       }
+      if node.flag("layoutMarginsFollowReadableWidth") == true, let frame = node.frame {
+        // No further apart than text is read easily.
+        let side = (frame.width - tree.canvas.readableWidth) / 2
+        margins.left = max(margins.left, side)
+        margins.right = max(margins.right, side)
+      }
       result.append(margins)
     }
     return result

@@ -38,7 +38,8 @@ struct StackArrangement {
     let node = tree.views[stack]
     axis = node.attributes["axis"] == "vertical" ? .vertical : .horizontal
     usesMargins =
-      node.flag("layoutMarginsRelativeArrangement") ?? (node.storedMargins != nil)
+      node.flag("layoutMarginsRelativeArrangement")
+      ?? node.runtimeFlag("layoutMarginsRelativeArrangement") ?? (node.storedMargins != nil)
     switch node.attributes["alignment"] {
     case "leading", "top": alignment = .leading
     case "center": alignment = .center
@@ -101,7 +102,9 @@ struct StackArrangement {
 
   /// Where a gap begins and ends: edges, or baselines if the stack says so.
   private var gapLines: (end: ConstraintAttribute, start: ConstraintAttribute) {
-    axis == .vertical && node.flag("baselineRelativeArrangement") == true
+    axis == .vertical
+      && (node.flag("baselineRelativeArrangement")
+        ?? node.runtimeFlag("baselineRelativeArrangement")) == true
       ? (.lastBaseline, .firstBaseline) : (.end(axis), .start(axis))
   }
 

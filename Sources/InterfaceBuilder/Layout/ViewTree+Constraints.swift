@@ -20,7 +20,34 @@ extension ViewTree {
         contentSizes: contentSizes)
       result += stack.constraints()
     }
+    for (index, guide) in guides.enumerated() where guide.kind == .readableContent {
+      result += readableContent(index, in: guide.view)
+    }
     return result
+  }
+
+  /// A guide for readable content lies between the margins, and in the middle of them where they
+  /// are too far apart.
+  private func readableContent(_ guide: Int, in view: Int) -> [TreeConstraint] {
+    let text = "the readable content of \(views[view].id)"
+    func add(
+      _ terms: [TreeConstraint.Term], _ relation: Relation, _ constant: Double = 0,
+      priority: Double = 1000
+    ) -> TreeConstraint {
+      TreeConstraint(
+        terms: terms, relation: relation, constant: constant, priority: priority, text: text,
+        location: views[view].location)
+    }
+    func ends(_ first: ConstraintAttribute, _ margin: ConstraintAttribute) -> [TreeConstraint.Term]
+    {
+      [.init(.guide(guide), first), .init(.view(view), margin, -1)]
+    }
+    return [
+      add([.init(.guide(guide), .width)], .lessOrEqual, canvas.readableWidth),
+      add(ends(.left, .leftMargin), .greaterOrEqual),
+      add(ends(.centerX, .centerXWithinMargins), .equal),
+      add(ends(.left, .leftMargin), .equal, priority: 999),
+    ]
   }
 
   private func linear(
@@ -61,10 +88,10 @@ extension ViewTree {
       result.terms.append(.init(isContent ? .content(view) : .view(view), attribute, factor))
     case .guide(let index):
       let guide = guides[index]
-      let shape = GuideShape(guide, insets: guideInsets[index])
+      let shape = GuideShape(guide, index: index, insets: guideInsets[index])
       for part in shape.parts(of: attribute) {
         result.terms.append(
-          .init(shape.item, part.attribute, factor * part.coefficient))
+          .init(part.item ?? shape.item, part.attribute, factor * part.coefficient))
         result.constant -= factor * part.coefficient * part.offset
       }
     }
@@ -85,6 +112,8 @@ private struct GuideShape {
     var attribute: ConstraintAttribute
     var offset: Double
     var coefficient = 1.0
+    /// `nil`: the shape's.
+    var item: TreeConstraint.Item?
   }
 
   let item: TreeConstraint.Item
@@ -93,10 +122,15 @@ private struct GuideShape {
   private let top: Line
   private let bottom: Line
 
-  init(_ guide: LayoutGuide, insets: LayoutInsets) {
+  init(_ guide: LayoutGuide, index: Int, insets: LayoutInsets) {
     item = guide.kind == .content ? .content(guide.view) : .view(guide.view)
     switch guide.kind {
-    case .layoutMargins, .readableContent:
+    case .readableContent:
+      left = Line(attribute: .left, offset: 0, item: .guide(index))
+      right = Line(attribute: .right, offset: 0, item: .guide(index))
+      top = Line(attribute: .topMargin, offset: 0)
+      bottom = Line(attribute: .bottomMargin, offset: 0)
+    case .layoutMargins:
       left = Line(attribute: .leftMargin, offset: 0)
       right = Line(attribute: .rightMargin, offset: 0)
       top = Line(attribute: .topMargin, offset: 0)
@@ -134,6 +168,7 @@ private struct GuideShape {
   }
 
   private func scaled(_ line: Line, _ factor: Double) -> Line {
-    Line(attribute: line.attribute, offset: line.offset, coefficient: factor)
+    Line(
+      attribute: line.attribute, offset: line.offset, coefficient: factor, item: line.item)
   }
 }

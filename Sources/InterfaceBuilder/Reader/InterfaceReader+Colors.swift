@@ -9,11 +9,17 @@ extension InterfaceReader {
   mutating func color(_ node: XMLNode) -> ColorDescription {
     var color = ColorDescription()
     color.name = node["systemColor"] ?? node["cocoaTouchSystemColor"] ?? node["name"]
+    color.isAsset = node["name"] != nil && node["catalog"] == nil
     color.alpha = component(node, "alpha") ?? 1
     if let white = component(node, "white") {
       color.red = white
       color.green = white
       color.blue = white
+    } else if let cyan = component(node, "cyan") {
+      let light = 1 - (component(node, "black") ?? 0)
+      color.red = (1 - cyan) * light
+      color.green = (1 - (component(node, "magenta") ?? 0)) * light
+      color.blue = (1 - (component(node, "yellow") ?? 0)) * light
     } else {
       color.red = component(node, "red") ?? 0
       color.green = component(node, "green") ?? 0
