@@ -103,3 +103,25 @@ public enum Accessory: Hashable, Sendable {
   /// A number or word on a filled capsule.
   case badge(String)
 }
+
+extension Accessory {
+  /// The names of accessories that show no text.
+  public static let names = ["none", "disclosure", "detail", "detailDisclosure", "checkmark"]
+
+  /// The accessory of that name: ours, or UIKit's such as `disclosureIndicator` and
+  /// `UITableViewCellAccessoryCheckmark`; `nil` for any other.
+  public init?(name: String) {
+    var short = name[...]
+    for prefix in ["UITableViewCellAccessory", "."] where short.hasPrefix(prefix) {
+      short.removeFirst(prefix.count)
+    }
+    switch short.prefix(1).lowercased() + short.dropFirst() {
+    case "none": self = .none
+    case "disclosure", "disclosureIndicator": self = .disclosureIndicator
+    case "detail", "detailButton": self = .detailButton
+    case "detailDisclosure", "detailDisclosureButton": self = .detailDisclosureButton
+    case "checkmark": self = .checkmark
+    default: return nil
+    }
+  }
+}

@@ -5,14 +5,16 @@ import Testing
 
 /// Accessories that are views of their own: switches, images, and small trees.
 @Suite struct AccessoryViewTests {
-  private func cell(_ beside: String, attributes: String = "") throws -> TestCell {
+  private func cell(_ beside: String) throws -> TestCell {
     try TestCell(
       interfaceTemplate(
         interfaceFile(
           interfaceView("label", "name", "text=\"Name\""), constraints: betweenMargins("name"),
-          attributes: attributes, beside: beside,
-          connections: "<outlet property=\"nameLabel\" destination=\"name\" id=\"o\"/>"
-            + "<outlet property=\"soundSwitch\" destination=\"sound\" id=\"p\"/>")))
+          beside: beside,
+          connections: ["nameLabel", "soundSwitch"]
+            .filter { beside.contains("id=\"sound\"") || $0 == "nameLabel" }
+            .map { "<outlet property=\"\($0)\" destination=\"\($0.prefix { $0.isLowercase })\"/>" }
+            .joined())))
   }
 
   private static let toggle = """

@@ -16,19 +16,20 @@ import Typesetting
     return (templates.first?.views.first, messages)
   }
 
-  @Test(arguments: [
-    ("style=\"UICTFontTextStyleTitle0\"", 34, FontVariant.regular, TextStyle.largeTitle),
-    ("style=\"UICTFontTextStyleSubhead\"", 15, .regular, .subheadline),
-    ("style=\"UICTFontTextStyleHeadline\"", 17, .bold, .headline),
-    ("style=\"UICTFontTextStyleShortBody\"", 17, .regular, .body),
-    ("style=\"UICTFontTextStyleEmphasizedBody\"", 17, .bold, .body),
-    ("type=\"system\" pointSize=\"13\"", 13, .regular, nil),
-    ("type=\"system\" weight=\"semibold\" pointSize=\"22\"", 22, .bold, nil),
-    ("type=\"system\" weight=\"light\" pointSize=\"15\"", 15, .regular, nil),
-    ("type=\"italicSystem\" pointSize=\"13\"", 13, .italic, nil),
-    ("type=\"boldSystem\" pointSize=\"0.0\"", 17, .bold, nil),
-    ("type=\"system\" design=\"monospaced\" pointSize=\"12\"", 12, .mono, nil),
-  ] as [(String, Int, FontVariant, TextStyle?)])
+  @Test(
+    arguments: [
+      ("style=\"UICTFontTextStyleTitle0\"", 34, FontVariant.regular, TextStyle.largeTitle),
+      ("style=\"UICTFontTextStyleSubhead\"", 15, .regular, .subheadline),
+      ("style=\"UICTFontTextStyleHeadline\"", 17, .bold, .headline),
+      ("style=\"UICTFontTextStyleShortBody\"", 17, .regular, .body),
+      ("style=\"UICTFontTextStyleEmphasizedBody\"", 17, .bold, .body),
+      ("type=\"system\" pointSize=\"13\"", 13, .regular, nil),
+      ("type=\"system\" weight=\"semibold\" pointSize=\"22\"", 22, .bold, nil),
+      ("type=\"system\" weight=\"light\" pointSize=\"15\"", 15, .regular, nil),
+      ("type=\"italicSystem\" pointSize=\"13\"", 13, .italic, nil),
+      ("type=\"boldSystem\" pointSize=\"0.0\"", 17, .bold, nil),
+      ("type=\"system\" design=\"monospaced\" pointSize=\"12\"", 12, .mono, nil),
+    ] as [(String, Int, FontVariant, TextStyle?)])
   func `fonts`(font: String, size: Int, variant: FontVariant, style: TextStyle?) throws {
     let (view, messages) = label("<fontDescription key=\"fontDescription\" \(font)/>")
     #expect(messages == [])
@@ -52,27 +53,40 @@ import Typesetting
     #expect(styles.map(\.variant) == [.bold, .italic] && styles.map(\.size) == [25, 11])
   }
 
-  @Test(arguments: [
-    ("systemColor=\"systemRedColor\"", CellColor.named(.systemRed)),
-    ("cocoaTouchSystemColor=\"darkTextColor\"", .named(.black)),
-    ("cocoaTouchSystemColor=\"tableCellGroupedBackgroundColor\"",
-      .named(.secondarySystemGroupedBackground)),
-    ("name=\"Brand\"", .fixed(RGBA(255, 128, 0, 0.5))),
-    // A name of the catalogue that a system colour has too.
-    ("name=\"label\"", .fixed(RGBA(1, 2, 3))),
-    ("white=\"0.2\" alpha=\"1\" colorSpace=\"calibratedWhite\"", .fixed(RGBA(51, 51, 51))),
-    ("white=\"1\" alpha=\"0.25\" colorSpace=\"custom\" "
-      + "customColorSpace=\"genericGamma22GrayColorSpace\"", .fixed(RGBA(255, 255, 255, 0.25))),
-    ("red=\"0.2\" green=\"0.4\" blue=\"0.6\" alpha=\"1\" colorSpace=\"custom\" "
-      + "customColorSpace=\"sRGB\"", .fixed(RGBA(51, 102, 153))),
-    // Pure red of Display P3 lies outside of sRGB.
-    ("red=\"1\" green=\"0\" blue=\"0\" alpha=\"1\" colorSpace=\"custom\" "
-      + "customColorSpace=\"displayP3\"", .fixed(RGBA(255, 0, 0))),
-    ("red=\"0.5\" green=\"0.5\" blue=\"0.5\" alpha=\"1\" colorSpace=\"custom\" "
-      + "customColorSpace=\"displayP3\"", .fixed(RGBA(128, 128, 128))),
-    ("cyan=\"1\" magenta=\"0.5\" yellow=\"0\" black=\"0.5\" alpha=\"1\" "
-      + "colorSpace=\"deviceCMYK\"", .fixed(RGBA(0, 64, 128))),
-  ] as [(String, CellColor)])
+  @Test(
+    arguments: [
+      ("systemColor=\"systemRedColor\"", CellColor.named(.systemRed)),
+      ("cocoaTouchSystemColor=\"darkTextColor\"", .named(.black)),
+      (
+        "cocoaTouchSystemColor=\"tableCellGroupedBackgroundColor\"",
+        .named(.secondarySystemGroupedBackground)
+      ),
+      ("name=\"Brand\"", .fixed(RGBA(255, 128, 0, 0.5))),
+      // A name of the catalogue that a system colour has too.
+      ("name=\"label\"", .fixed(RGBA(1, 2, 3))),
+      ("white=\"0.2\" alpha=\"1\" colorSpace=\"calibratedWhite\"", .fixed(RGBA(51, 51, 51))),
+      (
+        "white=\"1\" alpha=\"0.25\" colorSpace=\"custom\" "
+          + "customColorSpace=\"genericGamma22GrayColorSpace\"", .fixed(RGBA(255, 255, 255, 0.25))
+      ),
+      (
+        "red=\"0.2\" green=\"0.4\" blue=\"0.6\" alpha=\"1\" colorSpace=\"custom\" "
+          + "customColorSpace=\"sRGB\"", .fixed(RGBA(51, 102, 153))
+      ),
+      // Pure red of Display P3 lies outside of sRGB.
+      (
+        "red=\"1\" green=\"0\" blue=\"0\" alpha=\"1\" colorSpace=\"custom\" "
+          + "customColorSpace=\"displayP3\"", .fixed(RGBA(255, 0, 0))
+      ),
+      (
+        "red=\"0.5\" green=\"0.5\" blue=\"0.5\" alpha=\"1\" colorSpace=\"custom\" "
+          + "customColorSpace=\"displayP3\"", .fixed(RGBA(128, 128, 128))
+      ),
+      (
+        "cyan=\"1\" magenta=\"0.5\" yellow=\"0\" black=\"0.5\" alpha=\"1\" "
+          + "colorSpace=\"deviceCMYK\"", .fixed(RGBA(0, 64, 128))
+      ),
+    ] as [(String, CellColor)])
   func `colours`(form: String, color: CellColor) {
     let (view, messages) = label(
       "<color key=\"textColor\" \(form)/>",
@@ -262,50 +276,5 @@ import Typesetting
       let frames = layout.frames.views.prefix(3).map { [$0.rect.width, $0.rect.height] }
       #expect(frames == sizes, "\(metrics.name)")
     }
-  }
-
-  // MARK: Content configurations and guides
-
-  @Test func `a list content configuration is the style that looks like it`() throws {
-    let text = interfaceFile("").replacing(
-      "<subviews></subviews>",
-      with: """
-        <listContentConfiguration key="contentConfiguration" text="Title"
-        secondaryText="Subtitle" image="star" catalog="system"/>
-        """)
-    let (templates, messages) = readInterface(text)
-    #expect(messages.allSatisfy { $0.hasPrefix("system symbols such as “star”") })
-    let template = try #require(templates.first)
-    #expect(template.views.map(\.name) == ["textLabel", "detailTextLabel", "imageView"])
-    #expect(template.views.map(\.field) == ["title", "subtitle", "image"])
-    let layout = try TestCell(template).layout(
-      row(["title": "Tea", "subtitle": "Green"], images: ["image": (20, 20)]))
-    #expect(layout["imageView"] == [16, 20, 20, 20])
-    #expect(layout["textLabel"][0] == 52)
-    #expect(layout["detailTextLabel"][1] == layout.frame("textLabel").rect.maxY + 3)
-
-    let value = text.replacing("catalog=\"system\"", with: "style=\"valueCell\"")
-    let second = try #require(readInterface(value).templates.first)
-    #expect(second.views.map(\.field) == ["title", "detail", "image"])
-    #expect(second.views[1].labelStyle?.color == .named(.secondaryLabel))
-  }
-
-  @Test func `readable content is no wider than it reads well`() throws {
-    let file = interfaceFile(
-      interfaceView("label", "name", "text=\"Name\""),
-      constraints: interfaceConstraint("name", "leading", "readable", "leading")
-        + interfaceConstraint("name", "trailing", "readable", "trailing")
-        + interfaceConstraint("name", "top", "readable", "top")
-        + interfaceConstraint("readable", "bottom", "name", "bottom"),
-      guides: "<viewLayoutGuide key=\"readableContent\" id=\"readable\"/>")
-    let cell = try TestCell(interfaceTemplate(file))
-    #expect(try cell.layout(row(["title": longText]))["title"][0] == 16)
-    #expect(try cell.layout(row(["title": longText]))["title"][2] == 288)
-    // 672 in the middle of 1024.
-    let wide = try cell.layout(row(["title": longText]), width: 1024)
-    #expect(wide["title"][0] == 176 && wide["title"][2] == 672)
-    let mirrored = try cell.layout(row(["title": longText]), width: 1024, rightToLeft: true)
-    #expect(mirrored["title"] == wide["title"])
-    #expect(cell.engine.warnings == [])
   }
 }

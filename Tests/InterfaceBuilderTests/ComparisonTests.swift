@@ -26,16 +26,16 @@ import Testing
 
   @Test func bars() throws {
     var root = ViewNode(
-      id: "root", kind: .view, frame: LayoutRect(x: 0, y: 0, width: 375, height: 667))
+      id: "root", kind: .view, frame: Rect(x: 0, y: 0, width: 375, height: 667))
     root.mask = [.widthSizable, .heightSizable]
     let bar = ViewNode(
       id: "table", kind: ViewKind(rawValue: "tableView"), parent: 0,
-      frame: LayoutRect(x: 0, y: 64, width: 375, height: 603),
+      frame: Rect(x: 0, y: 64, width: 375, height: 603),
       attributes: ["translatesAutoresizingMaskIntoConstraints": "NO"])
     var tree = ViewTree(
       views: [root, bar], canvas: Canvas(toolsVersion: "22505", device: "retina4_7"))
     tree.guides = [LayoutGuide(id: "safe", kind: .safeArea, view: 0)]
-    for attribute in [ConstraintAttribute.top, .bottom, .leading, .trailing] {
+    for attribute in [LayoutAttribute.top, .bottom, .leading, .trailing] {
       tree.constraints.append(
         InterfaceConstraint(
           id: attribute.rawValue, owner: 0, first: .view(1), firstAttribute: attribute,

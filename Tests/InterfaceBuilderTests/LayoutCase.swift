@@ -74,7 +74,7 @@ struct LayoutCase {
     if let table = line["table"] {
       var context = TableContext()
       if let frame = table["frame"]?.numbers {
-        context.frame = LayoutRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+        context.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
       }
       tree.table = context
     }
@@ -93,7 +93,7 @@ struct LayoutCase {
       kind: ViewKind(rawValue: try #require(object["kind"]?.text)),
       parent: object["parent"]?.text.flatMap { views[$0] })
     if let frame = object["frame"]?.numbers, frame.count == 4 {
-      node.frame = LayoutRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+      node.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
     }
     node.attributes = object.entries.compactMapValues(\.attribute)
     node.slot = object["slot"]?.text
@@ -130,10 +130,10 @@ struct LayoutCase {
       if let view = views[id] { return .view(view) }
       return .guide(try #require(guides[id]))
     }
-    func attribute(_ key: String) throws -> ConstraintAttribute? {
+    func attribute(_ key: String) throws -> LayoutAttribute? {
       guard let name = object[key]?.text else { return nil }
-      let attribute: ConstraintAttribute? = ConstraintAttribute(name: name)
-      let known: ConstraintAttribute = try #require(attribute)
+      let attribute: LayoutAttribute? = LayoutAttribute(name: name)
+      let known: LayoutAttribute = try #require(attribute)
       return known
     }
     return InterfaceConstraint(

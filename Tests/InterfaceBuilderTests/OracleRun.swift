@@ -26,7 +26,7 @@ struct OracleRun {
       usesOracle
       ? ViewTreeLayout(tree, metrics: metrics(of: tree, layoutCase, sizes)).solve()
       : ViewTreeLayout.result(of: tree, contentSizes: sizes)
-    var expected: [String: LayoutRect] = [:]
+    var expected: [String: Rect] = [:]
     for view in layoutCase.tree.views { expected[view.id] = view.frame }
     let oracle = layoutCase.oracle
     var worst = 0.0

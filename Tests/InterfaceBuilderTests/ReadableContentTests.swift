@@ -4,21 +4,21 @@ import Testing
 /// Guides for readable content, and margins that follow them.
 @Suite struct ReadableContentTests {
   private func frames(width: Double, tools: String = "22505", attributes: [String: String] = [:])
-    -> [LayoutRect]
+    -> [Rect]
   {
     var tree = ViewTree(
       views: [
         ViewNode(
-          id: "root", kind: .view, frame: LayoutRect(x: 0, y: 0, width: width, height: 100),
+          id: "root", kind: .view, frame: Rect(x: 0, y: 0, width: width, height: 100),
           attributes: attributes),
         ViewNode(
-          id: "text", kind: .view, parent: 0, frame: LayoutRect(x: 0, y: 0, width: 10, height: 10),
+          id: "text", kind: .view, parent: 0, frame: Rect(x: 0, y: 0, width: 10, height: 10),
           attributes: ["translatesAutoresizingMaskIntoConstraints": "NO"]),
       ], canvas: Canvas(toolsVersion: tools, device: "ipad9_7"))
     tree.guides = [LayoutGuide(id: "readable", kind: .readableContent, view: 0)]
     let item: InterfaceConstraint.Item =
       attributes.isEmpty ? .guide(0) : .view(0)
-    let (leading, trailing): (ConstraintAttribute, ConstraintAttribute) =
+    let (leading, trailing): (LayoutAttribute, LayoutAttribute) =
       attributes.isEmpty ? (.leading, .trailing) : (.leadingMargin, .trailingMargin)
     tree.constraints = [
       InterfaceConstraint(

@@ -63,18 +63,22 @@ import Testing
 
   @Test func `buttons and text fields`() throws {
     let title = try view(
-      "button", "<state key=\"normal\"><string key=\"title\">A\nB</string></state>"
-        + "<state key=\"highlighted\" title=\"C\"/>").node
+      "button",
+      "<state key=\"normal\"><string key=\"title\">A\nB</string></state>"
+        + "<state key=\"highlighted\" title=\"C\"/>"
+    ).node
     #expect(title.text == "A\nB")
     let rich = try view(
       "button",
       """
       <buttonConfiguration key="configuration" style="gray"><attributedString key="attributedTitle">
       <fragment content="Rich"/></attributedString></buttonConfiguration>
-      """).node
+      """
+    ).node
     #expect(rich.text == "Rich" && rich.attributes["configuration"] == "gray")
     let field = try view(
-      "textField", "<string key=\"placeholder\">Your\nname</string>").node
+      "textField", "<string key=\"placeholder\">Your\nname</string>"
+    ).node
     #expect(field.attributes["placeholder"] == "Your\nname" && field.text == nil)
   }
 
@@ -82,24 +86,25 @@ import Testing
     var tree = ViewTree(
       views: [
         ViewNode(
-          id: "root", kind: .view, frame: LayoutRect(x: 0, y: 0, width: 200, height: 50)),
+          id: "root", kind: .view, frame: Rect(x: 0, y: 0, width: 200, height: 50)),
         ViewNode(
           id: "stack", kind: .stackView, parent: 0,
-          frame: LayoutRect(x: 0, y: 0, width: 200, height: 50)),
+          frame: Rect(x: 0, y: 0, width: 200, height: 50)),
         ViewNode(id: "it", kind: .view, parent: 1),
-      ], canvas: Canvas(device: "retina4_7"))
+      ], canvas: Canvas())
     tree.views[1].insets["directionalLayoutMargins"] = LayoutInsets(
       top: 1, left: 10, bottom: 3, right: 20)
     #expect(
-      ViewTreeLayout.result(of: tree).snapped[2] == LayoutRect(x: 10, y: 1, width: 170, height: 46))
+      ViewTreeLayout.result(of: tree).snapped[2] == Rect(x: 10, y: 1, width: 170, height: 46))
     let attribute = try view(
       "stackView",
       """
       <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="boolean"
       keyPath="layoutMarginsRelativeArrangement" value="NO"/></userDefinedRuntimeAttributes>
-      """).node.runtimeAttributes
+      """
+    ).node.runtimeAttributes
     tree.views[1].runtimeAttributes = attribute
     #expect(
-      ViewTreeLayout.result(of: tree).snapped[2] == LayoutRect(x: 0, y: 0, width: 200, height: 50))
+      ViewTreeLayout.result(of: tree).snapped[2] == Rect(x: 0, y: 0, width: 200, height: 50))
   }
 }

@@ -16,6 +16,7 @@ import Testing
     ("- Lamb {accessory=detail}", "- title=Lamb accessory=detailButton"),
     ("- Lamb {accessory=detailDisclosure}", "- title=Lamb accessory=detailDisclosureButton"),
     ("- Lamb {accessory=checkmark}", "- title=Lamb accessory=checkmark"),
+    ("- Lamb {accessory=disclosureIndicator}", "- title=Lamb accessory=disclosureIndicator"),
     ("- Lamb {accessory=badge:3}", "- title=Lamb accessory=badge(\"3\")"),
     ("- Lamb {accessory=\"text:12 €\"}", "- title=Lamb accessory=text(\"12 €\")"),
     (

@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import TableModel
 
 /// Builds the constraint systems of a prepared cell.
@@ -79,7 +80,8 @@ struct CellBuilder {
     for term in constraint.terms {
       geometry.add(term, isDirectional: isDirectional, to: &form)
     }
-    let constant = constraint.constant + constraint.spacings * metrics.standardSpacing - form.constant
+    let constant =
+      constraint.constant + constraint.spacings * metrics.standardSpacing - form.constant
     let axis = constraint.terms[0].attribute.axis
     origins.append(.init(text: constraint.text, location: constraint.location))
     systems[system(of: axis)].add(
@@ -119,7 +121,7 @@ struct CellBuilder {
   }
 
   private mutating func addContentSize(
-    of view: CellView, _ axis: Axis, _ variable: Variable, _ value: Double, _ hugging: Double,
+    of view: CellView, _ axis: LayoutAxis, _ variable: Variable, _ value: Double, _ hugging: Double,
     _ compression: Double
   ) -> LayoutView.ContentConstraints {
     origins.append(
@@ -137,7 +139,7 @@ struct CellBuilder {
   mutating func addGuards() {
     for (view, layout) in zip(template.views, views) {
       for (axis, size) in [
-        (Axis.horizontal, layout.horizontal.size), (.vertical, layout.vertical.size),
+        (LayoutAxis.horizontal, layout.horizontal.size), (.vertical, layout.vertical.size),
       ] {
         origins.append(
           .init(
@@ -148,5 +150,5 @@ struct CellBuilder {
     }
   }
 
-  private func system(of axis: Axis) -> Int { isCoupled ? 0 : axis.rawValue }
+  private func system(of axis: LayoutAxis) -> Int { isCoupled ? 0 : axis.rawValue }
 }

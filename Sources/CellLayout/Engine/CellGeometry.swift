@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 
 /// The surroundings that a template is compiled for.
 struct CellSurroundings: Hashable {
@@ -108,7 +109,7 @@ struct CellGeometry {
     }
   }
 
-  private func size(of item: LayoutItem, _ axis: Axis) -> Variable {
+  private func size(of item: LayoutItem, _ axis: LayoutAxis) -> Variable {
     if item == .contentView {
       return axis == .horizontal ? contentWidth : contentHeight
     }
@@ -117,7 +118,7 @@ struct CellGeometry {
   }
 
   /// `nil`: the content view's, which is 0.
-  private func position(of item: LayoutItem, _ axis: Axis) -> Variable? {
+  private func position(of item: LayoutItem, _ axis: LayoutAxis) -> Variable? {
     if item == .contentView { return nil }
     let view = views[item.index]
     return axis == .horizontal ? view.horizontal.position : view.vertical.position

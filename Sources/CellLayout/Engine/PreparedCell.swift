@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import TableModel
 
 /// A template compiled for a width: its constraints solved for nominal sizes, ready to be solved again
@@ -54,7 +55,7 @@ final class PreparedCell {
   }
 
   /// Solves the system of an axis, which holds the other too where they are coupled.
-  func solve(_ axis: Axis) throws(CellConflict) {
+  func solve(_ axis: LayoutAxis) throws(CellConflict) {
     let solver = axis == .horizontal ? horizontal : vertical
     do throws(Conflict) {
       try solver.solve()

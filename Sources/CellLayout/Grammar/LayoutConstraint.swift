@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import TableModel
 
 /// A view of a template by its index, or the content view.

@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -15,7 +16,7 @@ struct LinearExpression {
   /// What a view's name without an attribute means.
   enum BareView {
     /// Its width or height: in a size predicate.
-    case size(Axis)
+    case size(LayoutAxis)
     /// Nothing: an attribute has to be named.
     case needsAttribute
     /// Nothing: no views here, only numbers and metrics.

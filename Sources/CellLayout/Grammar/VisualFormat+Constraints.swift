@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import SourceText
 import TableModel
 

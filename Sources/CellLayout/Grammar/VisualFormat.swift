@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -16,7 +17,7 @@ struct VisualFormat {
     var isSuperview: Bool { view == nil }
   }
 
-  var axis: Axis
+  var axis: LayoutAxis
   var elements: [Element]
   /// What stands between each two elements.
   var connections: [Connection]
@@ -25,7 +26,7 @@ struct VisualFormat {
     using cursor: inout ByteCursor, in scope: inout NameScope
   ) throws(Diagnostic) -> VisualFormat {
     cursor.skipBlanks()
-    let axis: Axis = cursor.skip("V:") ? .vertical : .horizontal
+    let axis: LayoutAxis = cursor.skip("V:") ? .vertical : .horizontal
     if axis == .horizontal { _ = cursor.skip("H:") }
     var format = VisualFormat(axis: axis, elements: [], connections: [])
     cursor.skipBlanks()
@@ -60,7 +61,7 @@ extension VisualFormat.Element {
 
   /// Reads `"[" name ["(" predicate {"," predicate} ")"] "]"`.
   fileprivate static func readView(
-    using cursor: inout ByteCursor, axis: Axis, in scope: inout NameScope
+    using cursor: inout ByteCursor, axis: LayoutAxis, in scope: inout NameScope
   ) throws(Diagnostic) -> Self {
     cursor.skipBlanks()
     let start = cursor.offset

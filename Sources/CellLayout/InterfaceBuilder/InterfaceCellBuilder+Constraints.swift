@@ -50,7 +50,9 @@ extension InterfaceCellBuilder {
     template.views[item.index].hugging = .init(horizontal: 999, vertical: 750)
     template.views[item.index].compression = .init(horizontal: 999, vertical: 750)
     guard let frame = tree.views[index].frame, view.labelStyle == nil else { return }
-    if case .control(let control, _) = view.kind, control != .slider, control != .progress { return }
+    if case .control(let control, _) = view.kind, control != .slider, control != .progress {
+      return
+    }
     for (attribute, value) in [(LayoutAttribute.width, frame.width), (.height, frame.height)] {
       pin(
         .init(item: item, attribute: attribute, coefficient: 1), to: value, 999,
@@ -97,10 +99,9 @@ extension InterfaceCellBuilder {
       // What scrolls elsewhere shows its beginning here.
       case .view(let index), .content(let index): view = index
       case .guide(let guide):
-        guard let item = readableGuides[guide],
-          let attribute = LayoutAttribute(name: term.attribute.rawValue)
-        else { return nil }
-        add(.init(item: item, attribute: attribute, coefficient: term.coefficient), to: &result)
+        guard let item = readableGuides[guide] else { return nil }
+        add(
+          .init(item: item, attribute: term.attribute, coefficient: term.coefficient), to: &result)
         continue
       }
       if term.attribute == .firstBaseline || term.attribute == .lastBaseline {
@@ -108,10 +109,9 @@ extension InterfaceCellBuilder {
           term.attribute == .firstBaseline ? metrics.firstBaselines : metrics.lastBaselines
         while case .of(let inner) = baselines[view] { view = inner }
       }
-      guard let item = items[view], let attribute = LayoutAttribute(name: term.attribute.rawValue)
-      else { return nil }
-      result.constant -= term.coefficient * alignmentOffset(attribute, tree.views[view])
-      add(.init(item: item, attribute: attribute, coefficient: term.coefficient), to: &result)
+      guard let item = items[view] else { return nil }
+      result.constant -= term.coefficient * alignmentOffset(term.attribute, tree.views[view])
+      add(.init(item: item, attribute: term.attribute, coefficient: term.coefficient), to: &result)
     }
     return result.terms.isEmpty ? nil : result
   }

@@ -11,6 +11,8 @@ extension InterfaceCellBuilder {
     guard let style = tree.views[0].attributes["style"], let title = styledItem else { return nil }
     let detail = item(named: "detailTextLabel")
     let image = item(named: "imageView")
+    // What is left of the row is the text's.
+    if let image { template.views[image.index].hugging.horizontal = 999 }
     var rules = StyleRules(location: root.location)
     rules.leading(title, image: image)
     switch (style.dropFirst(22), detail) {

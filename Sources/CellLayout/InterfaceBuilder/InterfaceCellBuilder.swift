@@ -69,12 +69,8 @@ struct InterfaceCellBuilder {
     } else if let height = cell.frame?.height {
       template.minimumHeight = .points(height)
     }
-    switch cell.attributes["accessoryType"] {
-    case "disclosureIndicator": template.accessory = .fixed(.disclosureIndicator)
-    case "detailDisclosureButton": template.accessory = .fixed(.detailDisclosureButton)
-    case "checkmark": template.accessory = .fixed(.checkmark)
-    case "detailButton": template.accessory = .fixed(.detailButton)
-    default: break
+    if let accessory = cell.attributes["accessoryType"].flatMap(Accessory.init(name:)) {
+      template.accessory = .fixed(accessory)
     }
     if cell.attributes["selectionStyle"] == "none" { template.selection = .none }
     if let inset = cell.insets["separatorInset"] ?? table?.separatorInset {

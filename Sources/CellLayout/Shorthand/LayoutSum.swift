@@ -1,3 +1,5 @@
+import InterfaceBuilder
+
 /// What a `LayoutSum` measures. Only sums of one kind can be compared, so a constraint that mixes axes,
 /// or places with lengths, doesn't compile.
 public protocol LayoutQuantity {}

@@ -1,20 +1,7 @@
+import InterfaceBuilder
+
 /// A rectangle in px, its origin at the left top corner.
-public struct Rect: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
-  public var width: Double
-  public var height: Double
-
-  public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  public var maxX: Double { x + width }
-  public var maxY: Double { y + height }
-}
+public typealias Rect = InterfaceBuilder.Rect
 
 /// Distances from the edges of a rectangle in px, by reading direction.
 public struct EdgeInsets: Hashable, Sendable {

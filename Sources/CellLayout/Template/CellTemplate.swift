@@ -1,3 +1,4 @@
+import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -73,7 +74,8 @@ extension CellTemplate {
   mutating func setAccessory(view index: Int) {
     accessory = .view(index)
     let item = LayoutItem(index: index)
-    for (own, other) in [(LayoutAttribute.leading, LayoutAttribute.trailing), (.centerY, .centerY)] {
+    for (own, other) in [(LayoutAttribute.leading, LayoutAttribute.trailing), (.centerY, .centerY)]
+    {
       constraints.append(
         LayoutConstraint(
           terms: [

@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 
 /// A control of UIKit as a page without scripts can show it: in one state.
 public enum Control: Hashable, Sendable {

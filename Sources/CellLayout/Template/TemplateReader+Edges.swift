@@ -95,20 +95,14 @@ extension TemplateReader {
     return (value, value)
   }
 
-  private static let accessories: KeyValuePairs<String, TemplateAccessory> = [
-    "automatic": .automatic, "none": .fixed(.none), "disclosure": .fixed(.disclosureIndicator),
-    "detail": .fixed(.detailButton), "detailDisclosure": .fixed(.detailDisclosureButton),
-    "checkmark": .fixed(.checkmark), "disclosureIndicator": .fixed(.disclosureIndicator),
-    "detailButton": .fixed(.detailButton),
-    "detailDisclosureButton": .fixed(.detailDisclosureButton),
-  ]
-
   /// A kind's name, `{text: field}` or `{badge: field}`; an accessory that is a view is read with the
   /// others.
   mutating func accessory(_ node: YAMLNode) -> TemplateAccessory {
     if let name = node.string {
-      if let known = Self.accessories.first(where: { $0.key == name }) { return known.value }
-      report(unknownName("accessory", name, among: Self.accessories.map(\.key)), at: node.location)
+      if name == "automatic" { return .automatic }
+      if let known = Accessory(name: name) { return .fixed(known) }
+      let known = ["automatic"] + Accessory.names
+      report(unknownName("accessory", name, among: known), at: node.location)
       return .automatic
     }
     let known = ["text", "badge", "label", "image"] + Self.controls

@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -64,12 +65,12 @@ extension TemplateReader {
     case "margins": if let margins = insets(node, "margins") { template.margins = margins }
     case "separator": template.separator = separator(node, views: template.views)
     case "accessory":
-      if let index = template.views.firstIndex(where: { $0.name == "accessory" }),
-        isAccessoryView(node)
-      {
-        template.setAccessory(view: index)
-      } else {
+      guard isAccessoryView(node) else {
         template.accessory = accessory(node)
+        return
+      }
+      if let index = template.views.firstIndex(where: { $0.name == "accessory" }) {
+        template.setAccessory(view: index)
       }
     case "semantics":
       if let semantics: CellSemantics = choice(node, "semantics") {
@@ -149,7 +150,7 @@ extension TemplateReader {
       report("size has to be [width, height]", at: node.location)
       return []
     }
-    return zip(Axis.allCases, nodes).compactMap { axis, node in
+    return zip(LayoutAxis.allCases, nodes).compactMap { axis, node in
       if node.isNull { return nil }
       let value: Double?
       if let metric = node.string, let known = scope.metric(named: metric) {

@@ -50,7 +50,7 @@ extension TemplateReader {
       report("the accessory is inside no other view", at: parent.location)
       return []
     }
-    // A row without the field has no accessory; others give it all the room that it asks for.
+    // It has all the room that it asks for, and a row without an image for it has no accessory.
     named.view.isRequired = false
     named.view.hugging = .init(horizontal: 999, vertical: 750)
     named.view.compression = .init(horizontal: 999, vertical: 750)

@@ -3,7 +3,7 @@ extension LayoutMetrics {
   ///
   /// - Parameter frames: where the views lie, each in its superview.
   /// - Returns: whether that changes anything.
-  mutating func applySafeArea(_ tree: ViewTree, frames: [LayoutRect]) -> Bool {
+  mutating func applySafeArea(_ tree: ViewTree, frames: [Rect]) -> Bool {
     let safeArea = tree.rootSafeArea
     guard safeArea != LayoutInsets(), let root = frames.first else { return false }
     var inner = [safeArea]

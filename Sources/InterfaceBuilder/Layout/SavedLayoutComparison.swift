@@ -8,9 +8,9 @@ public struct SavedLayoutComparison: Sendable {
     public var kind: String
     /// The superview's id, `nil` for the root.
     public var parent: String?
-    public var saved: LayoutRect?
+    public var saved: Rect?
     /// On the pixel grid of the file's device.
-    public var computed: LayoutRect
+    public var computed: Rect
     /// Whether a stack view has taken the view out, so that it has no frame to speak of.
     public var isCollapsed: Bool
 
@@ -101,7 +101,7 @@ public struct SavedLayoutComparison: Sendable {
       + lines.joined(separator: ",\n") + "\n]}\n"
   }
 
-  private func text(_ rect: LayoutRect) -> String {
+  private func text(_ rect: Rect) -> String {
     "[\(rect.x.jsonText),\(rect.y.jsonText),\(rect.width.jsonText),\(rect.height.jsonText)]"
   }
 }

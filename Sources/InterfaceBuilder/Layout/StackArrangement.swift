@@ -74,8 +74,8 @@ struct StackArrangement {
 
   private mutating func arrangeAlong() {
     let distribution = node.attributes["distribution"] ?? "fill"
-    pin(arranged[0], .start(axis), to: edge(isStart: true, axis))
-    pin(arranged[arranged.count - 1], .end(axis), to: edge(isStart: false, axis))
+    pin(arranged[0], axis.start, to: edge(isStart: true, axis))
+    pin(arranged[arranged.count - 1], axis.end, to: edge(isStart: false, axis))
     for (first, second) in zip(arranged, arranged.dropFirst()) {
       let isEqual = distribution != "equalSpacing" && distribution != "equalCentering"
       let (end, start) = gapLines
@@ -90,7 +90,7 @@ struct StackArrangement {
       for view in arranged.dropFirst() {
         add(
           .difference(
-            .init(.view(view), .size(axis)), .init(.view(arranged[0]), .size(axis)),
+            .init(.view(view), axis.size), .init(.view(arranged[0]), axis.size),
             text: text("equal sizes"), location: node.location))
       }
     case "fillProportionally": shareOut()
@@ -101,11 +101,11 @@ struct StackArrangement {
   }
 
   /// Where a gap begins and ends: edges, or baselines if the stack says so.
-  private var gapLines: (end: ConstraintAttribute, start: ConstraintAttribute) {
+  private var gapLines: (end: LayoutAttribute, start: LayoutAttribute) {
     axis == .vertical
       && (node.flag("baselineRelativeArrangement")
         ?? node.runtimeFlag("baselineRelativeArrangement")) == true
-      ? (.lastBaseline, .firstBaseline) : (.end(axis), .start(axis))
+      ? (.lastBaseline, .firstBaseline) : (axis.end, axis.start)
   }
 
   private mutating func shareOut() {
@@ -119,7 +119,7 @@ struct StackArrangement {
       let share = size / total
       add(
         .difference(
-          .init(.view(view), .size(axis)), .init(.view(stack), .size(axis), share), .equal,
+          .init(.view(view), axis.size), .init(.view(stack), axis.size, share), .equal,
           -share * room, priority: Self.proportion - Double(rank), text: text("share"),
           location: node.location))
     }
@@ -145,9 +145,9 @@ struct StackArrangement {
     guard arranged.count > 2 else { return }
     for index in 2..<arranged.count {
       let terms: [TreeConstraint.Term] = [
-        .init(.view(arranged[index]), .start(axis)),
-        .init(.view(arranged[index - 1]), .end(axis), -1),
-        .init(.view(arranged[1]), .start(axis), -1), .init(.view(arranged[0]), .end(axis)),
+        .init(.view(arranged[index]), axis.start),
+        .init(.view(arranged[index - 1]), axis.end, -1),
+        .init(.view(arranged[1]), axis.start, -1), .init(.view(arranged[0]), axis.end),
       ]
       add(terms, priority: 1000, text("equal spacing"))
     }
@@ -158,9 +158,9 @@ struct StackArrangement {
     guard arranged.count > 2 else { return }
     for index in 2..<arranged.count {
       let terms: [TreeConstraint.Term] = [
-        .init(.view(arranged[index]), .center(axis)),
-        .init(.view(arranged[index - 1]), .center(axis), -1),
-        .init(.view(arranged[1]), .center(axis), -1), .init(.view(arranged[0]), .center(axis)),
+        .init(.view(arranged[index]), axis.center),
+        .init(.view(arranged[index - 1]), axis.center, -1),
+        .init(.view(arranged[1]), axis.center, -1), .init(.view(arranged[0]), axis.center),
       ]
       add(terms, priority: Self.centering, text("equal centering"))
     }
@@ -173,25 +173,25 @@ struct StackArrangement {
     for view in arranged {
       switch alignment {
       case .fill:
-        pin(view, .start(across), to: edge(isStart: true, across))
-        pin(view, .end(across), to: edge(isStart: false, across))
+        pin(view, across.start, to: edge(isStart: true, across))
+        pin(view, across.end, to: edge(isStart: false, across))
         continue
-      case .leading: pin(view, .start(across), to: edge(isStart: true, across))
-      case .trailing: pin(view, .end(across), to: edge(isStart: false, across))
-      case .center: pin(view, .center(across), to: middle(across))
+      case .leading: pin(view, across.start, to: edge(isStart: true, across))
+      case .trailing: pin(view, across.end, to: edge(isStart: false, across))
+      case .center: pin(view, across.center, to: middle(across))
       case .firstBaseline: alignBaselines(view, .firstBaseline)
       case .lastBaseline: alignBaselines(view, .lastBaseline)
       }
       if alignment != .leading {
-        pin(view, .start(across), to: edge(isStart: true, across), .greaterOrEqual)
+        pin(view, across.start, to: edge(isStart: true, across), .greaterOrEqual)
       }
       if alignment != .trailing {
-        pin(view, .end(across), to: edge(isStart: false, across), .lessOrEqual)
+        pin(view, across.end, to: edge(isStart: false, across), .lessOrEqual)
       }
       let frame = tree.views[view].frame
       add(
         TreeConstraint(
-          terms: [.init(.view(view), .size(across))], relation: .equal,
+          terms: [.init(.view(view), across.size)], relation: .equal,
           constant: (across == .horizontal ? frame?.width : frame?.height) ?? 0,
           priority: Self.ambiguitySuppression, text: text("ambiguity suppression"),
           location: node.location))
@@ -199,7 +199,7 @@ struct StackArrangement {
     if alignment != .fill { follow(priority: Self.spanningFit, across) }
   }
 
-  private mutating func alignBaselines(_ view: Int, _ attribute: ConstraintAttribute) {
+  private mutating func alignBaselines(_ view: Int, _ attribute: LayoutAttribute) {
     if view != arranged[0] { pin(view, attribute, to: [.init(.view(arranged[0]), attribute)]) }
     add(
       .difference(
@@ -211,25 +211,25 @@ struct StackArrangement {
 
   /// The line that views keep inside of.
   private func edge(isStart: Bool, _ axis: LayoutAxis) -> [TreeConstraint.Term] {
-    let attribute: ConstraintAttribute =
+    let attribute: LayoutAttribute =
       switch (isStart, usesMargins) {
-      case (true, true): .startMargin(axis)
-      case (true, false): .start(axis)
-      case (false, true): .endMargin(axis)
-      case (false, false): .end(axis)
+      case (true, true): axis.startMargin
+      case (true, false): axis.start
+      case (false, true): axis.endMargin
+      case (false, false): axis.end
       }
     return [.init(.view(stack), attribute)]
   }
 
   private func middle(_ axis: LayoutAxis) -> [TreeConstraint.Term] {
-    guard usesMargins else { return [.init(.view(stack), .center(axis))] }
+    guard usesMargins else { return [.init(.view(stack), axis.center)] }
     return [
-      .init(.view(stack), .startMargin(axis), 0.5), .init(.view(stack), .endMargin(axis), 0.5),
+      .init(.view(stack), axis.startMargin, 0.5), .init(.view(stack), axis.endMargin, 0.5),
     ]
   }
 
   private mutating func pin(
-    _ view: Int, _ attribute: ConstraintAttribute, to target: [TreeConstraint.Term],
+    _ view: Int, _ attribute: LayoutAttribute, to target: [TreeConstraint.Term],
     _ relation: Relation = .equal
   ) {
     var terms = [TreeConstraint.Term(.view(view), attribute)]
@@ -239,7 +239,7 @@ struct StackArrangement {
 
   /// Pulls the stack's own size to as little as its views allow.
   private mutating func follow(priority: Double, _ axis: LayoutAxis) {
-    add([.init(.view(stack), .size(axis))], priority: priority, text("fit"))
+    add([.init(.view(stack), axis.size)], priority: priority, text("fit"))
   }
 
   private mutating func add(

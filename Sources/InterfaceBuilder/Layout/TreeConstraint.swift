@@ -16,10 +16,10 @@ public struct TreeConstraint: Sendable {
   /// An attribute of an item times a factor.
   public struct Term: Hashable, Sendable {
     public var item: Item
-    public var attribute: ConstraintAttribute
+    public var attribute: LayoutAttribute
     public var coefficient: Double
 
-    init(_ item: Item, _ attribute: ConstraintAttribute, _ coefficient: Double = 1) {
+    init(_ item: Item, _ attribute: LayoutAttribute, _ coefficient: Double = 1) {
       self.item = item
       self.attribute = attribute
       self.coefficient = coefficient

@@ -38,8 +38,7 @@ extension ViewTree {
         terms: terms, relation: relation, constant: constant, priority: priority, text: text,
         location: views[view].location)
     }
-    func ends(_ first: ConstraintAttribute, _ margin: ConstraintAttribute) -> [TreeConstraint.Term]
-    {
+    func ends(_ first: LayoutAttribute, _ margin: LayoutAttribute) -> [TreeConstraint.Term] {
       [.init(.guide(guide), first), .init(.view(view), margin, -1)]
     }
     return [
@@ -66,7 +65,7 @@ extension ViewTree {
         second, attribute, seenFrom: constraint.first, -factor, guideInsets, to: &result)
       if factor != 1, !attribute.isSize, !constraint.firstAttribute.isSize {
         // Places count from the owner's origin: a - o = m (b - o) + c.
-        let origin: ConstraintAttribute = attribute.axis == .horizontal ? .left : .top
+        let origin: LayoutAttribute = attribute.axis == .horizontal ? .left : .top
         result.terms.append(.init(.view(constraint.owner), origin, factor - 1))
       }
     }
@@ -75,7 +74,7 @@ extension ViewTree {
 
   /// Adds `factor` times the attribute of an item to the left side of a constraint.
   private func add(
-    _ item: InterfaceConstraint.Item, _ attribute: ConstraintAttribute,
+    _ item: InterfaceConstraint.Item, _ attribute: LayoutAttribute,
     seenFrom other: InterfaceConstraint.Item?, _ factor: Double, _ guideInsets: [LayoutInsets],
     to result: inout TreeConstraint
   ) {
@@ -109,7 +108,7 @@ extension ViewTree {
 /// A guide as four lines, each at a distance from a line of the view that has it.
 private struct GuideShape {
   struct Line {
-    var attribute: ConstraintAttribute
+    var attribute: LayoutAttribute
     var offset: Double
     var coefficient = 1.0
     /// `nil`: the shape's.
@@ -154,10 +153,12 @@ private struct GuideShape {
   }
 
   /// The attribute as a sum of lines of the view.
-  func parts(of attribute: ConstraintAttribute) -> [Line] {
+  func parts(of attribute: LayoutAttribute) -> [Line] {
     switch attribute {
-    case .left, .leading, .leftMargin, .leadingMargin: [left]
-    case .right, .trailing, .rightMargin, .trailingMargin: [right]
+    case .left, .leftMargin: [left]
+    case .right, .rightMargin: [right]
+    case .leading, .leadingMargin: [directional(left)]
+    case .trailing, .trailingMargin: [directional(right)]
     case .top, .topMargin: [top]
     case .bottom, .bottomMargin, .firstBaseline, .lastBaseline: [bottom]
     case .width: [scaled(right, 1), scaled(left, -1)]
@@ -165,6 +166,19 @@ private struct GuideShape {
     case .centerX, .centerXWithinMargins: [scaled(left, 0.5), scaled(right, 0.5)]
     case .centerY, .centerYWithinMargins: [scaled(top, 0.5), scaled(bottom, 0.5)]
     }
+  }
+
+  /// The line where reading begins or ends in place of one at the left or right.
+  private func directional(_ line: Line) -> Line {
+    var line = line
+    switch line.attribute {
+    case .left: line.attribute = .leading
+    case .right: line.attribute = .trailing
+    case .leftMargin: line.attribute = .leadingMargin
+    case .rightMargin: line.attribute = .trailingMargin
+    default: break
+    }
+    return line
   }
 
   private func scaled(_ line: Line, _ factor: Double) -> Line {

@@ -3,7 +3,7 @@ extension ViewTree {
   /// exact halves on the greater ones.
   ///
   /// A spinner that is hidden does not spin, and then lies on whole points.
-  func snapped(_ frame: LayoutRect, of view: Int) -> LayoutRect {
+  func snapped(_ frame: Rect, of view: Int) -> Rect {
     var x = canvas.snap(frame.x)
     var y = canvas.snap(frame.y)
     let width = canvas.snap(frame.x + frame.width) - x
@@ -12,6 +12,6 @@ extension ViewTree {
       x = x.rounded(.down)
       y = y.rounded(.down)
     }
-    return LayoutRect(x: x, y: y, width: width, height: height)
+    return Rect(x: x, y: y, width: width, height: height)
   }
 }

@@ -19,9 +19,9 @@ public struct ViewTreeLayout {
   /// The frames of a tree, and what stood in the way.
   public struct Result: Sendable {
     /// Of each view, in its superview's coordinates, as solved.
-    public var frames: [LayoutRect]
+    public var frames: [Rect]
     /// The same on the pixel grid of the canvas.
-    public var snapped: [LayoutRect]
+    public var snapped: [Rect]
     /// Required constraints that can't hold together, none of them to spare.
     public var conflict: [TreeConstraint]
   }
@@ -57,7 +57,7 @@ public struct ViewTreeLayout {
     let absolute = rects.indices.map { index in
       let rect = rects[index]
       let insets = tree.views[index].alignmentInsets
-      return LayoutRect(
+      return Rect(
         x: rect.x.value(solver) - insets.left, y: rect.y.value(solver) - insets.top,
         width: rect.width.value(solver) + insets.left + insets.right,
         height: rect.height.value(solver) + insets.top + insets.bottom)
@@ -99,14 +99,14 @@ public struct ViewTreeLayout {
   }
 
   /// The saved alignment rects in the root's coordinates.
-  private var savedRects: [LayoutRect] {
+  private var savedRects: [Rect] {
     var origins: [(x: Double, y: Double)] = []
     return tree.views.map { node in
-      let frame = node.frame ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
+      let frame = node.frame ?? Rect(x: 0, y: 0, width: 0, height: 0)
       let outer = node.parent.map { origins[$0] } ?? (x: 0, y: 0)
       origins.append((outer.x + frame.x, outer.y + frame.y))
       let insets = node.alignmentInsets
-      return LayoutRect(
+      return Rect(
         x: outer.x + frame.x + insets.left, y: outer.y + frame.y + insets.top,
         width: frame.width - insets.left - insets.right,
         height: frame.height - insets.top - insets.bottom)
@@ -114,7 +114,7 @@ public struct ViewTreeLayout {
   }
 
   /// A view whose frame in its superview is known.
-  private func given(_ frame: LayoutRect, _ node: ViewNode) -> FormRect {
+  private func given(_ frame: Rect, _ node: ViewNode) -> FormRect {
     let insets = node.alignmentInsets
     var x = LinearForm(constant: frame.x + insets.left)
     var y = LinearForm(constant: frame.y + insets.top)
@@ -203,7 +203,7 @@ public struct ViewTreeLayout {
 
   // MARK: Attributes
 
-  private func form(_ item: TreeConstraint.Item, _ attribute: ConstraintAttribute) -> LinearForm {
+  private func form(_ item: TreeConstraint.Item, _ attribute: LayoutAttribute) -> LinearForm {
     let view: Int
     let rect: FormRect
     switch item {

@@ -38,9 +38,9 @@ extension ColorDescription {
   /// Takes the components as those of Display P3, and clips what sRGB can't show.
   fileprivate mutating func convertFromDisplayP3() {
     let (r, g, b) = (linear(red), linear(green), linear(blue))
-    red = encoded(1.2249 * r - 0.2247 * g)
-    green = encoded(-0.0420 * r + 1.0419 * g)
-    blue = encoded(-0.0197 * r - 0.0786 * g + 1.0979 * b)
+    red = encoded(1.224940 * r - 0.224940 * g)
+    green = encoded(-0.042057 * r + 1.042057 * g)
+    blue = encoded(-0.019638 * r - 0.078636 * g + 1.098274 * b)
   }
 
   /// The transfer function that sRGB and Display P3 share.

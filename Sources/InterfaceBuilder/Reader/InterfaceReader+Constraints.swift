@@ -66,13 +66,13 @@ extension InterfaceReader {
 
   private mutating func attribute(
     _ name: String?, _ id: String, at location: SourceLocation
-  ) -> ConstraintAttribute? {
+  ) -> LayoutAttribute? {
     guard let name else {
       report(.error("the constraint “\(id)” lacks an attribute", at: location))
       return nil
     }
-    if let attribute = ConstraintAttribute(name: name) { return attribute }
-    let known = ConstraintAttribute.allCases.map(\.rawValue)
+    if let attribute = LayoutAttribute(name: name) { return attribute }
+    let known = LayoutAttribute.allCases.map(\.rawValue)
     report(.error(unknownName("attribute", name, among: known), at: location))
     return nil
   }
@@ -90,7 +90,7 @@ extension InterfaceReader {
   }
 
   /// Whether two attributes can stand in one constraint: places along the same axis, or sizes.
-  private func isPair(_ first: ConstraintAttribute, _ second: ConstraintAttribute) -> Bool {
+  private func isPair(_ first: LayoutAttribute, _ second: LayoutAttribute) -> Bool {
     first.isSize == second.isSize && (first.isSize || first.axis == second.axis)
   }
 }

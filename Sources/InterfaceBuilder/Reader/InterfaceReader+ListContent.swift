@@ -11,34 +11,44 @@ extension InterfaceReader {
       builder.tree.views[cell].attributes["textLabel"] == nil
     else { return }
     let secondary = text("secondaryText", of: element)
-    builder.tree.views[cell].attributes["style"] =
-      "IBUITableViewCellStyle" + Self.style(element, hasSecondaryText: secondary != nil)
-    var parts = [("textLabel", text("text", of: element) ?? "")]
-    if let secondary { parts.append(("detailTextLabel", secondary)) }
-    for (attribute, text) in parts {
-      var label = ViewNode(id: id(attribute, content, builder), kind: .label, parent: content)
-      label.text = text
-      label.location = element.location
-      let isSecondary = attribute == "detailTextLabel"
-      let properties = element.children.first {
-        $0.key == (isSecondary ? "secondaryTextProperties" : "textProperties")
+    let style = Self.style(element, hasSecondaryText: secondary != nil)
+    builder.tree.views[cell].attributes["style"] = "IBUITableViewCellStyle" + style
+    var title = label("textLabel", text("text", of: element) ?? "", element, "textProperties")
+    title.font = title.font ?? FontDescription(style: "UICTFontTextStyleBody")
+    add(title, "textLabel", of: cell, content, to: &builder)
+    if let secondary {
+      let isValue = style == "Value1"
+      var detail = label("detailTextLabel", secondary, element, "secondaryTextProperties")
+      detail.font =
+        detail.font
+        ?? FontDescription(style: isValue ? "UICTFontTextStyleBody" : "UICTFontTextStyleCaption1")
+      if isValue, detail.colors["textColor"] == nil {
+        detail.colors["textColor"] = .secondaryLabel
       }
-      label.font =
-        properties?.first("fontDescription").map { font($0) }
-        ?? FontDescription(
-          style: "UICTFontTextStyle" + (isSecondary && !isValue(builder, cell) ? "Caption1" : "Body"))
-      label.colors["textColor"] =
-        properties?.first("color").map { color($0) }
-        ?? (isSecondary && isValue(builder, cell) ? .secondaryLabel : nil)
-      label.attributes["numberOfLines"] = properties?["numberOfLines"] ?? "0"
-      add(label, attribute, of: cell, content, to: &builder)
+      add(detail, "detailTextLabel", of: cell, content, to: &builder)
     }
     guard let image = element["image"] else { return }
-    var view = ViewNode(id: id("imageView", content, builder), kind: .imageView, parent: content)
+    var view = ViewNode(id: "imageView", kind: .imageView)
     view.image = image
     view.isSymbol = element["catalog"] == "system"
     view.location = element.location
     add(view, "imageView", of: cell, content, to: &builder)
+  }
+
+  private mutating func label(
+    _ id: String, _ text: String, _ element: XMLNode, _ properties: String
+  ) -> ViewNode {
+    var label = ViewNode(id: id, kind: .label)
+    label.text = text
+    label.location = element.location
+    if let properties = element.children.first(where: { $0.key == properties }) {
+      label.font = properties.first("fontDescription").map { font($0) }
+      label.colors["textColor"] = properties.first("color").map { color($0) }
+      label.attributes["numberOfLines"] = properties["numberOfLines"]
+    }
+    // As many lines as the text needs, unless the file says otherwise.
+    if label.attributes["numberOfLines"] == nil { label.attributes["numberOfLines"] = "0" }
+    return label
   }
 
   private func text(_ name: String, of element: XMLNode) -> String? {
@@ -54,22 +64,16 @@ extension InterfaceReader {
       ? "Value1" : "Subtitle"
   }
 
-  private func isValue(_ builder: TreeBuilder, _ cell: Int) -> Bool {
-    builder.tree.views[cell].attributes["style"]?.hasSuffix("Value1") ?? false
-  }
-
-  private func id(_ attribute: String, _ content: Int, _ builder: TreeBuilder) -> String {
-    "\(builder.tree.views[content].id).\(attribute)"
-  }
-
   private func add(
     _ view: ViewNode, _ attribute: String, of cell: Int, _ content: Int,
     to builder: inout TreeBuilder
   ) {
-    builder.tree.views[cell].attributes[attribute] = view.id
     var view = view
+    view.id = "\(builder.tree.views[content].id).\(attribute)"
+    view.parent = content
     // The style places it; no frame of it is saved.
     view.frame = builder.tree.views[content].frame
+    builder.tree.views[cell].attributes[attribute] = view.id
     _ = builder.add(view)
   }
 }

@@ -22,8 +22,8 @@ extension InterfaceReader {
   }
 
   /// A frame, which some tools of Xcode 8 saved as `minX` and `minY`.
-  mutating func rect(_ node: XMLNode) -> LayoutRect {
-    LayoutRect(
+  mutating func rect(_ node: XMLNode) -> Rect {
+    Rect(
       x: number(node, "x") ?? number(node, "minX") ?? 0,
       y: number(node, "y") ?? number(node, "minY") ?? 0,
       width: max(0, number(node, "width") ?? 0), height: max(0, number(node, "height") ?? 0))

@@ -174,7 +174,8 @@ extension InterfaceReader {
       switch part.name {
       case "string" where part.key == "title", "mutableString" where part.key == "title":
         node.text = string(part)
-      case "attributedString" where part.key == "attributedTitle": node.text = attributed(part, node: &node) ?? node.text
+      case "attributedString" where part.key == "attributedTitle":
+        node.text = attributed(part, node: &node) ?? node.text
       case "fontDescription": node.font = font(part)
       case "color":
         if let key = part.key { node.colors[key] = color(part) }

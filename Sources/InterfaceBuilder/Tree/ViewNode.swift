@@ -9,7 +9,7 @@ public struct ViewNode: Sendable {
   /// The `key` of its element: `contentView`, `view`, `accessoryView`, …
   public var slot: String?
   /// The saved frame.
-  public var frame: LayoutRect?
+  public var frame: Rect?
   /// Interface Builder's own attributes under its own names; what has its default value is absent.
   public var attributes: [String: String]
   /// The flags of its autoresizing mask.
@@ -32,7 +32,7 @@ public struct ViewNode: Sendable {
   public var location: SourceLocation?
 
   public init(
-    id: String, kind: ViewKind, parent: Int? = nil, frame: LayoutRect? = nil,
+    id: String, kind: ViewKind, parent: Int? = nil, frame: Rect? = nil,
     attributes: [String: String] = [:]
   ) {
     self.id = id

@@ -65,7 +65,7 @@ public struct TableContext: Sendable {
   public var rowHeight: Double?
   public var separatorInset: LayoutInsets?
   /// The table's frame in its superview.
-  public var frame: LayoutRect?
+  public var frame: Rect?
 
   public init() {}
 }
@@ -103,10 +103,10 @@ public struct InterfaceConstraint: Sendable {
   public var id: String
   public var owner: Int
   public var first: Item
-  public var firstAttribute: ConstraintAttribute
+  public var firstAttribute: LayoutAttribute
   public var relation: ConstraintRelation
   public var second: Item?
-  public var secondAttribute: ConstraintAttribute?
+  public var secondAttribute: LayoutAttribute?
   public var multiplier: Double
   public var constant: Double
   /// 1…1000.
@@ -116,9 +116,9 @@ public struct InterfaceConstraint: Sendable {
   public var location: SourceLocation?
 
   public init(
-    id: String, owner: Int, first: Item, firstAttribute: ConstraintAttribute,
+    id: String, owner: Int, first: Item, firstAttribute: LayoutAttribute,
     relation: ConstraintRelation = .equal, second: Item? = nil,
-    secondAttribute: ConstraintAttribute? = nil, multiplier: Double = 1, constant: Double = 0,
+    secondAttribute: LayoutAttribute? = nil, multiplier: Double = 1, constant: Double = 0,
     priority: Double = 1000, isPlaceholder: Bool = false, location: SourceLocation? = nil
   ) {
     self.id = id

@@ -4,9 +4,8 @@ import TableModel
 /// The attributes in braces at the end of a heading or an item:
 /// `{cell=recipe,plain accessory=badge:3 #lamb prepTime="30 min"}`.
 ///
-/// `cell` names cell templates to try in turn, `accessory` is `none`, `disclosure`, `detail`,
-/// `detailDisclosure`, `checkmark`, `text:…` or `badge:…`, `#…` is the anchor, `url` the target of
-/// the row, and every other `name=value` a field. A value with blanks stands in `"…"`, with `\"`
+/// `cell` names cell templates to try in turn, `accessory` is a name that `Accessory.named` knows,
+/// `#…` is the anchor, `url` the target of the row, and every other `name=value` a field. A value with blanks stands in `"…"`, with `\"`
 /// and `\\` for the two characters.
 struct AttributeList {
   var cells: [String] = []
@@ -104,7 +103,7 @@ struct AttributeList {
     case "cell":
       cells += value.split(separator: ",").map(String.init)
       if cells.isEmpty { throw .error("the name of a cell is missing", at: location) }
-    case "accessory": accessory = try Self.accessory(value, at: location)
+    case "accessory": accessory = try Accessory.named(value, at: location)
     case "url": url = value
     default:
       guard !fields.contains(where: { $0.name == name }) else {
@@ -133,23 +132,5 @@ struct AttributeList {
       }
     }
     throw start.error("this value's closing quote is missing")
-  }
-
-  private static func accessory(
-    _ value: String, at location: SourceLocation
-  ) throws(Diagnostic) -> Accessory {
-    switch value {
-    case "none": return .none
-    case "disclosure": return .disclosureIndicator
-    case "detail": return .detailButton
-    case "detailDisclosure": return .detailDisclosureButton
-    case "checkmark": return .checkmark
-    default: break
-    }
-    for (prefix, make) in [("text:", Accessory.text), ("badge:", Accessory.badge)]
-    where value.hasPrefix(prefix) && value.utf8.count > prefix.utf8.count {
-      return make(String(value.dropFirst(prefix.count)))
-    }
-    throw .error(unknownName("accessory", value, among: Accessory.names), at: location)
   }
 }

@@ -1,5 +1,5 @@
-/// A rectangle in points, its origin at the left top corner, in its superview's coordinates.
-public struct LayoutRect: Hashable, Sendable {
+/// A rectangle in points, which are px on a page, its origin at the left top corner.
+public struct Rect: Hashable, Sendable {
   public var x: Double
   public var y: Double
   public var width: Double
@@ -12,8 +12,11 @@ public struct LayoutRect: Hashable, Sendable {
     self.height = height
   }
 
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+
   /// The largest difference between a side or an origin of the two.
-  public func difference(from other: LayoutRect) -> Double {
+  public func difference(from other: Rect) -> Double {
     max(
       abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
   }
@@ -48,11 +51,4 @@ public struct PartialSize: Hashable, Sendable {
     self.width = width
     self.height = height
   }
-}
-
-/// The two directions of a layout.
-public enum LayoutAxis: Int, Sendable, CaseIterable {
-  case horizontal, vertical
-
-  var other: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
 }

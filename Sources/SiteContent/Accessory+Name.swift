@@ -1,0 +1,18 @@
+import SourceText
+import TableModel
+
+extension Accessory {
+  /// Reads what content says of an accessory: its name, or `text:` or `badge:` and what they show.
+  ///
+  /// - Throws: an unknown name, with a suggestion.
+  static func named(_ name: String, at location: SourceLocation) throws(Diagnostic) -> Accessory {
+    for (prefix, make) in [("text:", Accessory.text), ("badge:", Accessory.badge)]
+    where name.hasPrefix(prefix) {
+      let text = labelText(String(name.dropFirst(prefix.count)))
+      if !text.isEmpty { return make(text) }
+    }
+    if let accessory = Accessory(name: name) { return accessory }
+    let known = names + ["text:…", "badge:…"]
+    throw .error(unknownName("accessory", name, among: known), at: location)
+  }
+}
