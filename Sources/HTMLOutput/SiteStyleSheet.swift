@@ -9,12 +9,18 @@ public struct SiteStyleSheet {
     public var isItalic: Bool
     /// The font's file, relative to the style sheet.
     public var file: String
+    /// The characters for which a page loads the file, ascending.
+    public var characters: [ClosedRange<UInt32>]
 
-    public init(family: String, weight: Int, isItalic: Bool, file: String) {
+    public init(
+      family: String, weight: Int, isItalic: Bool, file: String,
+      characters: [ClosedRange<UInt32>]
+    ) {
       self.family = family
       self.weight = weight
       self.isItalic = isItalic
       self.file = file
+      self.characters = characters
     }
   }
 
@@ -48,7 +54,8 @@ public struct SiteStyleSheet {
         string: """
           @font-face{font-family:\(quoted(face.family));font-weight:\(face.weight);\
           font-style:\(face.isItalic ? "italic" : "normal");font-display:block;\
-          src:url(\(quoted(face.file))) format("woff2")}\n
+          src:url(\(quoted(face.file))) format("woff2");\
+          unicode-range:\(face.characters.map(unicodeRange).joined(separator: ","))}\n
           """)
     }
     write(families, selector: ":root", into: &out)
@@ -73,6 +80,13 @@ public struct SiteStyleSheet {
         --mono:\(list(families.monospaced, generic: "monospace"))}\n
         """)
   }
+}
+
+/// A range of characters as CSS writes it: `U+20-7E`.
+private func unicodeRange(_ range: ClosedRange<UInt32>) -> String {
+  let start = String(range.lowerBound, radix: 16, uppercase: true)
+  guard range.count > 1 else { return "U+\(start)" }
+  return "U+\(start)-\(String(range.upperBound, radix: 16, uppercase: true))"
 }
 
 /// A text as a string of CSS.

@@ -74,14 +74,12 @@ struct ViewLook: Hashable {
   ) {
     out.append(string: "font-size:\(rem(Double(style.size)));")
     out.append(string: "line-height:\(rem(Double(style.lineHeight)));")
-    switch style.variant {
-    case .regular: break
-    case .bold: out.append("font-weight:600;")
-    case .italic: out.append("font-style:italic;")
-    case .boldItalic: out.append("font-weight:600;font-style:italic;")
-    case .mono: out.append("font-family:var(--mono);")
-    case .monoBold: out.append("font-family:var(--mono);font-weight:600;")
-    }
+    let weight = style.variant.weight
+    if style.variant.isMonospaced { out.append("font-family:var(--mono);") }
+    if weight != .regular { out.append(string: "font-weight:\(weight.number);") }
+    // Strong text is never lighter than the text around it.
+    if weight > .semibold { out.append(string: "--strong:\(weight.number);") }
+    if style.variant.isItalic { out.append("font-style:italic;") }
     if style.color != .named(.label) { out.append(string: "color:\(colors.value(style.color));") }
     switch style.alignment {
     case .natural: break

@@ -39,15 +39,15 @@ struct Site: Sendable {
     // The library names its first bad file; each of the settings' own files is to be named.
     var hasError = false
     for family in fonts.text + fonts.mono + fonts.fallback {
-      let files = [family.regular, family.bold, family.italic, family.boldItalic]
-      for file in files.compactMap(\.self) {
-        let single = FontConfiguration.Family(
-          family.name, regular: FontConfiguration.File(file, site: site))
+      for member in family.members {
+        var single = family
+        single.members = [member]
         do throws(FontError) {
-          _ = try FontLibrary(FontConfiguration(text: [single], monospaced: [], fallback: []))
+          _ = try FontLibrary(
+            FontConfiguration(text: [FontConfiguration.Family(single, site: site)]))
         } catch {
           hasError = true
-          diagnostics.append(.error("\(error)", at: family.location))
+          diagnostics.append(.error("\(error)", at: member.location))
         }
       }
     }
@@ -115,7 +115,7 @@ extension FontConfiguration {
     self.init(
       text: families(fonts.text, or: standard.text),
       monospaced: families(fonts.mono, or: standard.monospaced),
-      fallback: families(fonts.fallback, or: standard.fallback), boldWeight: standard.boldWeight)
+      fallback: families(fonts.fallback, or: standard.fallback))
   }
 }
 
@@ -128,12 +128,12 @@ extension FontConfiguration.File {
 extension FontConfiguration.Family {
   /// A family of the settings; its files are looked for from the site's folder.
   fileprivate init(_ family: SiteConfiguration.FontFamily, site: String) {
-    func file(_ file: SiteConfiguration.FontFile) -> FontConfiguration.File {
-      FontConfiguration.File(file, site: site)
-    }
     self.init(
-      family.name, regular: file(family.regular), bold: family.bold.map(file),
-      italic: family.italic.map(file), boldItalic: family.boldItalic.map(file),
-      languages: family.languages)
+      family.name,
+      family.members.map { member in
+        let weight = FontWeight.allCases.first { $0.number == member.weight } ?? .regular
+        return FontConfiguration.Member(
+          weight, isItalic: member.isItalic, FontConfiguration.File(member.file, site: site))
+      }, axes: family.axes, languages: family.languages)
   }
 }

@@ -75,7 +75,9 @@ struct SiteOutput: Sendable {
     let name = "\(Self.folder)/\(hexadecimal(hash)).css"
     let document = PageWriter.Document(
       language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
-      values: values(of: page, styleSheet: name, root: root))
+      values: values(of: page, styleSheet: name, root: root).merging(
+        [.preloads: preloads(of: frames, style, worker.typesetter, root: root)]
+      ) { $1 })
     worker.writer.writeDocument(document, shell: site.templates.shell, into: &worker.html)
     do throws(Diagnostic) {
       try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: page.path + ".html")
@@ -85,6 +87,18 @@ struct SiteOutput: Sendable {
     } catch {
       worker.diagnostics.append(error)
     }
+  }
+
+  /// Has a browser load the fonts of the first screen without waiting for the style sheet.
+  private func preloads(
+    of frames: TableFrames, _ style: TableLayouter.Style, _ typesetter: Typesetter, root: String
+  ) -> String {
+    frames.facesOfFirstScreen(
+      of: site.templates.library, typesetter: typesetter, language: style.language
+    ).map { face in
+      let file = "\(root)\(Self.folder)/\(site.fonts.faces[face].fileStem).woff2"
+      return "<link rel=\"preload\" href=\"\(file)\" as=\"font\" type=\"font/woff2\" crossorigin>\n"
+    }.joined()
   }
 
   private func values(
@@ -143,7 +157,7 @@ struct SiteOutput: Sendable {
       }
     }.compactMap { $0 }
     var out = ByteBuffer()
-    styleSheet(faces).write(base: site.templates.styleSheet, looks: site.looks, into: &out)
+    styleSheet(faces, usage).write(base: site.templates.styleSheet, looks: site.looks, into: &out)
     if let problem = attempt({ () throws(Diagnostic) in
       try output.write(UnsafeRawBufferPointer(out.bytes), to: "\(Self.folder)/site.css")
     }) {
@@ -152,15 +166,15 @@ struct SiteOutput: Sendable {
     return diagnostics
   }
 
-  private func styleSheet(_ faces: [Int]) -> SiteStyleSheet {
+  private func styleSheet(_ faces: [Int], _ usage: GlyphUsage) -> SiteStyleSheet {
     var sheet = SiteStyleSheet(tint: site.tint)
-    let used = faces.map { site.fonts.faces[$0] }
-    sheet.fontFaces = used.map {
-      SiteStyleSheet.FontFace(
-        family: $0.cssFamily, weight: $0.weight, isItalic: $0.isItalic,
-        file: $0.fileStem + ".woff2")
+    sheet.fontFaces = faces.map { index in
+      let face = site.fonts.faces[index]
+      return SiteStyleSheet.FontFace(
+        family: face.cssFamily, weight: face.weight.number, isItalic: face.isItalic,
+        file: face.fileStem + ".woff2", characters: FontLibrary.unicodeRanges(of: usage[index]))
     }
-    let names = Set(used.map(\.cssFamily))
+    let names = Set(sheet.fontFaces.map(\.family))
     func families(_ language: String) -> SiteStyleSheet.Families {
       func used(_ isMonospaced: Bool) -> [String] {
         site.fonts.familyNames(isMonospaced: isMonospaced, language: language)

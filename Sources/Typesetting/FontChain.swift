@@ -37,7 +37,7 @@ final class FontChain {
     let page = pages[Int(scalar >> 8)] ?? addPage(scalar >> 8)
     let found = page[Int(scalar & 0xFF)]
     if found != Self.unknown { return Int(found) }
-    let face = faces.first { fonts[$0].has(scalar) } ?? Self.none
+    let face = faces.first { fonts.has(scalar, face: $0) } ?? Self.none
     page[Int(scalar & 0xFF)] = Int16(face)
     return face
   }
@@ -53,19 +53,27 @@ final class FontChain {
 /// One thread's fonts of a library, opened when first used, and what they drew.
 final class FontSet {
   let library: FontLibrary
+  /// By source.
   @exclusivity(unchecked) private var fonts: [FaceFont?]
   @exclusivity(unchecked) var usage: GlyphUsage
 
   init(_ library: FontLibrary) {
     self.library = library
-    fonts = Array(repeating: nil, count: library.faces.count)
+    fonts = Array(repeating: nil, count: library.sources.count)
     usage = GlyphUsage(faceCount: library.faces.count)
   }
 
+  /// The font that a face's glyphs come from.
   subscript(face: Int) -> FaceFont {
-    if let font = fonts[face] { return font }
-    let font = FaceFont(library.load(face), isKerned: library.faces[face].isKerned)
-    fonts[face] = font
+    let source = library.faces[face].source
+    if let font = fonts[source] { return font }
+    let font = FaceFont(library.load(face), isKerned: library.sources[source].isKerned)
+    fonts[source] = font
     return font
+  }
+
+  /// Whether a face draws a character.
+  func has(_ scalar: UInt32, face: Int) -> Bool {
+    library.faces[face].scripts.contains(scalar) && self[face].has(scalar)
   }
 }

@@ -2,18 +2,32 @@ extension FontConfiguration {
   /// Inter for text, Noto Sans Mono for code, and Noto for all other scripts: the Debian packages
   /// fonts-inter, fonts-noto-mono, fonts-noto-core and fonts-noto-cjk.
   public static let standard = FontConfiguration(
-    text: [
-      Family(
-        "Inter", regular: inter("Regular"), bold: inter("SemiBold"), italic: inter("Italic"),
-        boldItalic: inter("SemiBoldItalic"), package: "fonts-inter")
-    ],
+    text: [Family("Inter", inter, package: "fonts-inter")],
     monospaced: [noto("Mono", hasBold: true, package: "fonts-noto-mono")],
     fallback: [
       Family(
-        "Noto Sans", regular: noto("NotoSans-Regular"), bold: noto("NotoSans-Bold"),
-        italic: noto("NotoSans-Italic"), boldItalic: noto("NotoSans-BoldItalic"),
-        package: "fonts-noto-core")
+        "Noto Sans",
+        [
+          Member(.regular, noto("NotoSans-Regular")), Member(.bold, noto("NotoSans-Bold")),
+          Member(.regular, isItalic: true, noto("NotoSans-Italic")),
+          Member(.bold, isItalic: true, noto("NotoSans-BoldItalic")),
+        ], package: "fonts-noto-core")
     ] + chineseJapaneseKorean + scripts + symbols)
+
+  /// All weights, in the file's own names for them.
+  private static let inter: [Member] =
+    zip(
+      FontWeight.allCases,
+      [
+        "Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold",
+        "Black",
+      ]
+    ).flatMap { weight, name in
+      [
+        Member(weight, inter(name)),
+        Member(weight, isItalic: true, inter(weight == .regular ? "Italic" : name + "Italic")),
+      ]
+    }
 
   private static func inter(_ style: String) -> File {
     File("/usr/share/fonts/opentype/inter/Inter-\(style).otf")
@@ -29,8 +43,9 @@ extension FontConfiguration {
   ) -> Family {
     let stem = "Noto\(design)" + name.filter { $0 != " " }
     return Family(
-      "Noto \(design) \(name)", regular: noto("\(stem)-Regular"),
-      bold: hasBold ? noto("\(stem)-Bold") : nil, package: package)
+      "Noto \(design) \(name)",
+      [Member(.regular, noto("\(stem)-Regular"))]
+        + (hasBold ? [Member(.bold, noto("\(stem)-Bold"))] : []), package: package)
   }
 
   /// The scripts in use today, and the historic ones that people write about.
@@ -64,9 +79,11 @@ extension FontConfiguration {
   private static func cjk(_ name: String, _ index: Int, _ languages: [String]) -> Family {
     let folder = "/usr/share/fonts/opentype/noto"
     return Family(
-      "Noto Sans CJK \(name)", regular: File("\(folder)/NotoSansCJK-Regular.ttc", index: index),
-      bold: File("\(folder)/NotoSansCJK-Bold.ttc", index: index), languages: languages,
-      isKerned: false, package: "fonts-noto-cjk")
+      "Noto Sans CJK \(name)",
+      [
+        Member(.regular, File("\(folder)/NotoSansCJK-Regular.ttc", index: index)),
+        Member(.bold, File("\(folder)/NotoSansCJK-Bold.ttc", index: index)),
+      ], languages: languages, isKerned: false, package: "fonts-noto-cjk")
   }
 
   private static let symbols: [Family] = [

@@ -14,15 +14,30 @@ public struct FontConfiguration: Hashable, Sendable {
     }
   }
 
+  /// The file that has a family's letters in a weight and a slope.
+  public struct Member: Hashable, Sendable {
+    public var weight: FontWeight
+    public var isItalic: Bool
+    public var file: File
+
+    public init(_ weight: FontWeight, isItalic: Bool = false, _ file: File) {
+      self.weight = weight
+      self.isItalic = isItalic
+      self.file = file
+    }
+  }
+
   /// Faces that share a CSS `font-family` name.
   public struct Family: Hashable, Sendable {
     /// The name in CSS, unique in the configuration.
     public var name: String
-    public var regular: File
-    /// A style without a file is drawn by the nearest one that has: `font-synthesis: none`.
-    public var bold: File?
-    public var italic: File?
-    public var boldItalic: File?
+    /// At least one. A variable file also serves the weights and slopes of its axes for which no
+    /// other member is there. A style without a file is drawn by the nearest one that has:
+    /// `font-synthesis: none`.
+    public var members: [Member]
+    /// Where variable files are pinned on their axes, by the axis's tag (`opsz`); weight and slope
+    /// follow the text. Axes that are not named stand at their default.
+    public var axes: [String: Double]
     /// The BCP 47 languages (or their beginnings: `zh-Hant` is also `zh-Hant-TW`) for which the
     /// family is part of the chain; empty: all.
     public var languages: [String]
@@ -33,35 +48,15 @@ public struct FontConfiguration: Hashable, Sendable {
     public var package: String?
 
     public init(
-      _ name: String, regular: File, bold: File? = nil, italic: File? = nil,
-      boldItalic: File? = nil, languages: [String] = [], isKerned: Bool = true,
-      package: String? = nil
+      _ name: String, _ members: [Member], axes: [String: Double] = [:], languages: [String] = [],
+      isKerned: Bool = true, package: String? = nil
     ) {
       self.name = name
-      self.regular = regular
-      self.bold = bold
-      self.italic = italic
-      self.boldItalic = boldItalic
+      self.members = members
+      self.axes = axes
       self.languages = languages
       self.isKerned = isKerned
       self.package = package
-    }
-
-    /// The file that draws a variant: slope goes before weight, as in CSS font matching.
-    func file(for variant: FontVariant) -> (file: File, isBold: Bool, isItalic: Bool) {
-      switch (variant.isItalic, variant.isBold) {
-      case (true, true):
-        if let boldItalic { return (boldItalic, true, true) }
-        if let italic { return (italic, false, true) }
-        if let bold { return (bold, true, false) }
-      case (true, false):
-        if let italic { return (italic, false, true) }
-      case (false, true):
-        if let bold { return (bold, true, false) }
-      case (false, false):
-        break
-      }
-      return (regular, false, false)
     }
 
     /// Whether the family is part of the chain for a language.
@@ -72,20 +67,15 @@ public struct FontConfiguration: Hashable, Sendable {
 
   /// The families of ordinary text, first choice first.
   public var text: [Family]
-  /// The families of the variants `mono` and `monoBold`.
+  /// The families of monospaced text.
   public var monospaced: [Family]
   /// What follows both.
   public var fallback: [Family]
-  /// The CSS `font-weight` of the bold faces.
-  public var boldWeight: Int
 
-  public init(
-    text: [Family], monospaced: [Family] = [], fallback: [Family] = [], boldWeight: Int = 600
-  ) {
+  public init(text: [Family], monospaced: [Family] = [], fallback: [Family] = []) {
     self.text = text
     self.monospaced = monospaced
     self.fallback = fallback
-    self.boldWeight = boldWeight
   }
 
   /// All families, each once, in the order of the chains.
@@ -94,7 +84,7 @@ public struct FontConfiguration: Hashable, Sendable {
     return (text + monospaced + fallback).filter { seen.insert($0.name).inserted }
   }
 
-  /// The chain of a variant in a language. Text set in `mono` without families of its own uses
+  /// The chain of a kind of text in a language. Text set in `mono` without families of its own uses
   /// the ordinary ones.
   func chain(isMonospaced: Bool, language: String) -> [Family] {
     let first = isMonospaced && !monospaced.isEmpty ? monospaced : text

@@ -10,7 +10,7 @@ extension FontLibrary {
   /// - Parameter scalars: Those that the face doesn't have are passed over.
   public func subset(_ face: Int, scalars: [UInt32]) throws(FontError) -> [UInt8] {
     let font = try subsetOpenType(face, scalars: scalars)
-    let path = faces[face].path
+    let path = path(of: face)
     let web = font.withUnsafeBufferPointer { font -> [UInt8] in
       guard let start = font.baseAddress else { return [] }
       let bound = woff2_bound(start, font.count)
@@ -23,9 +23,26 @@ extension FontLibrary {
     return web
   }
 
+  /// The characters for which a page loads the subset of some scalars, for CSS `unicode-range`:
+  /// ascending ranges that may hold others, which the font passes on to the next in the chain.
+  public static func unicodeRanges(of scalars: [UInt32]) -> [ClosedRange<UInt32>] {
+    var ranges: [ClosedRange<UInt32>] = []
+    for scalar in SubsetClosure.closed(scalars) {
+      // One long range is shorter to write than many.
+      if let last = ranges.last, scalar - last.upperBound <= 128 {
+        ranges[ranges.count - 1] = last.lowerBound...scalar
+      } else {
+        ranges.append(scalar...scalar)
+      }
+    }
+    return ranges
+  }
+
+  private func path(of face: Int) -> String { sources[faces[face].source].file.path }
+
   /// The subset before it is compressed.
   func subsetOpenType(_ face: Int, scalars: [UInt32]) throws(FontError) -> [UInt8] {
-    let failure = FontError.notSubset(path: faces[face].path)
+    let failure = FontError.notSubset(path: path(of: face))
     guard let input = hb_subset_input_create_or_fail() else { throw failure }
     defer { hb_subset_input_destroy(input) }
     let unicodes = hb_subset_input_unicode_set(input)
@@ -43,7 +60,7 @@ extension FontLibrary {
     let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
     hb_set_clear(features)
     for feature in SubsetTables.features { hb_set_add(features, feature) }
-    if faces[face].isKerned { hb_set_add(features, tag("kern")) }
+    if sources[faces[face].source].isKerned { hb_set_add(features, tag("kern")) }
     // 0 copyright … 14 address of the licence.
     hb_set_add_range(hb_subset_input_set(input, HB_SUBSET_SETS_NAME_ID), 0, 14)
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)

@@ -1,10 +1,39 @@
-/// The styles of text a label can mix: what a font family has files for.
-public enum FontVariant: UInt8, CaseIterable, Hashable, Sendable {
-  case regular, bold, italic, boldItalic, mono, monoBold
+/// A weight of type, under UIKit's names.
+public enum FontWeight: UInt8, CaseIterable, Comparable, Hashable, Sendable {
+  case ultraLight = 1
+  case thin, light, regular, medium, semibold, bold, heavy, black
 
-  public var isBold: Bool { self == .bold || self == .boldItalic || self == .monoBold }
-  public var isItalic: Bool { self == .italic || self == .boldItalic }
-  public var isMonospaced: Bool { self == .mono || self == .monoBold }
+  /// The number in CSS `font-weight`: 100 to 900.
+  public var number: Int { Int(rawValue) * 100 }
+
+  public static func < (first: FontWeight, second: FontWeight) -> Bool {
+    first.rawValue < second.rawValue
+  }
+}
+
+/// What a label's text can be set in: a weight, upright or italic, ordinary or monospaced.
+public struct FontVariant: Hashable, Sendable {
+  /// The weight in four bits, then one for italics and one for monospaced.
+  let rawValue: UInt8
+
+  /// The raw values are below this number.
+  static let count = 64
+
+  public static let regular = FontVariant()
+  /// What strong text is set in.
+  public static let semibold = FontVariant(weight: .semibold)
+  public static let italic = FontVariant(isItalic: true)
+  public static let mono = FontVariant(isMonospaced: true)
+
+  public init(
+    weight: FontWeight = .regular, isItalic: Bool = false, isMonospaced: Bool = false
+  ) {
+    rawValue = weight.rawValue | (isItalic ? 16 : 0) | (isMonospaced ? 32 : 0)
+  }
+
+  public var weight: FontWeight { FontWeight(rawValue: rawValue & 15) ?? .regular }
+  public var isItalic: Bool { rawValue & 16 != 0 }
+  public var isMonospaced: Bool { rawValue & 32 != 0 }
 }
 
 /// A stretch of a label's text in one style.

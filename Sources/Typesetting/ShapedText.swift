@@ -12,7 +12,8 @@ public struct ShapedText: Sendable {
   let fragments: [Fragment]
   let arena: WordArena
   let size: Double
-  let ellipses: EllipsisWidths
+  /// The advance of “…” by the variant's raw value, in em.
+  let ellipses: [Float]
 
   /// Whether there is nothing to show; such a text has no lines.
   public var isEmpty: Bool { fragments.isEmpty }
@@ -41,6 +42,3 @@ struct Fragment: Sendable {
 
   static let noWord = WordAddress.max
 }
-
-/// The advance of “…” in each variant, in em.
-typealias EllipsisWidths = InlineArray<6, Float>

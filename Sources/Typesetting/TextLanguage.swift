@@ -9,10 +9,11 @@ final class TextLanguage {
   /// Whether “ and ” are ordinary quotation marks to ICU's rules.
   let quotesAreOneKind: Bool
   private(set) lazy var breaker = LineBreaker(language: tag)
-  /// Filled in as variants are used.
-  @exclusivity(unchecked) private(set) var ellipses = EllipsisWidths(repeating: 0)
+  /// The advance of “…” in each variant used so far, by its raw value, in em.
+  @exclusivity(unchecked) private(set) var ellipses = [Float](
+    repeating: 0, count: FontVariant.count)
   @exclusivity(unchecked) private var chains: [FontChain?] = Array(
-    repeating: nil, count: FontVariant.allCases.count)
+    repeating: nil, count: FontVariant.count)
 
   init(_ tag: String, number: UInt32) {
     self.tag = tag

@@ -46,6 +46,26 @@ public final class Typesetter {
     }
   }
 
+  /// The library's faces that draw a text which was shaped before, for a page to load them early.
+  public func faces(drawing text: String, spans: [TextSpan], language: String) -> Set<Int> {
+    let language = state(of: language)
+    var text = text
+    return text.withUTF8 { bytes in
+      var faces: Set<Int> = []
+      var start = 0
+      for span in spans {
+        let end = min(start + max(span.length, 0), bytes.count)
+        if span.attachmentWidth == nil, start < end {
+          let chain = language.chain(span.variant, fonts: fontSet)
+          faces.formUnion(
+            shaper.faces(of: UnsafeBufferPointer(rebasing: bytes[start..<end]), chain: chain))
+        }
+        start = end
+      }
+      return faces
+    }
+  }
+
   private func forget() {
     arena = WordArena()
     words = WordTable()
@@ -188,7 +208,7 @@ public final class Typesetter {
   private static func key(
     _ variant: FontVariant, _ language: UInt32, context: UInt8, rightToLeft: Bool
   ) -> UInt32 {
-    UInt32(variant.rawValue) | (rightToLeft ? 8 : 0) | UInt32(context) << 4 | language << 12
+    UInt32(variant.rawValue) | (rightToLeft ? 64 : 0) | UInt32(context) << 7 | language << 15
   }
 
   private func addWord(

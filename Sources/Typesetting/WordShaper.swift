@@ -122,6 +122,16 @@ final class WordShaper {
     collectCuts()
   }
 
+  /// The faces that draw a text in one variant.
+  func faces(of text: UnsafeBufferPointer<UInt8>, chain: FontChain) -> Set<Int> {
+    self.text.removeAll(keepingCapacity: true)
+    self.text.append(0x20)
+    self.text.append(contentsOf: text)
+    self.text.append(0x20)
+    findClusters(chain)
+    return Set(clusters.lazy.map(\.face).filter { $0 >= 0 })
+  }
+
   // MARK: Clusters and runs
 
   private func findClusters(_ chain: FontChain) {
@@ -225,8 +235,7 @@ final class WordShaper {
   }
 
   private func has(_ bytes: UnsafeBufferPointer<UInt8>, face: Int) -> Bool {
-    let font = fonts[face]
-    return UTF8Scalars(bytes).allSatisfy { font.has($0) || icu_is_ignorable($0) }
+    UTF8Scalars(bytes).allSatisfy { fonts.has($0, face: face) || icu_is_ignorable($0) }
   }
 
   /// Common characters take the script before them, at the start the one behind (UAX #24, 5.1).

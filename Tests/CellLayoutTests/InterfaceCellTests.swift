@@ -91,7 +91,7 @@ import Testing
     #expect(template.views[2].source == .text("Prep time"))
     #expect(
       template.views[0].cornerRadius == 8 && template.views[0].kind == .image(.scaleAspectFill))
-    #expect(template.views[1].labelStyle?.variant == .bold)
+    #expect(template.views[1].labelStyle?.variant == .semibold)
     #expect(template.views[2].labelStyle?.color == .fixed(RGBA(85, 85, 85)))
 
     let (fields, problems) = OutletFields.read(

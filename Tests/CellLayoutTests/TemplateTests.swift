@@ -1,6 +1,7 @@
 import SourceText
 import TableModel
 import Testing
+import Typesetting
 
 @testable import CellLayout
 
@@ -50,7 +51,7 @@ import Testing
     let name = template.views[1]
     #expect(name.parent == 0 && name.source == .field("title"))
     var style = LabelStyle(
-      size: 17, lineHeight: 25, variant: .bold, color: .fixed(RGBA(43, 43, 233, 0.3)),
+      size: 17, lineHeight: 25, variant: .semibold, color: .fixed(RGBA(43, 43, 233, 0.3)),
       alignment: .center, lineLimit: 0)
     style.textStyle = .headline
     #expect(name.labelStyle == style)
@@ -65,10 +66,12 @@ import Testing
       described(template.constraints, views: template.views.map(\.name))[0] == "icon.width == 20")
     let note = template.views[4]
     #expect(note.source == .text("Note") && note.labelStyle?.isUppercase == true)
-    #expect(note.labelStyle?.variant == .boldItalic && note.labelStyle?.lineHeight == 18)
+    #expect(
+      note.labelStyle?.variant == FontVariant(weight: .semibold, isItalic: true)
+        && note.labelStyle?.lineHeight == 18)
     #expect(note.margins == PartialInsets(leading: 4))
     let code = template.views[5]
-    #expect(code.labelStyle?.variant == .monoBold)
+    #expect(code.labelStyle?.variant == FontVariant(weight: .bold, isMonospaced: true))
     #expect(code.labelStyle?.color == .adaptive(light: RGBA(0), dark: RGBA(0xFFFFFF)))
     #expect(code.padding == EdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3))
     #expect(template.margins == PartialInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
@@ -182,12 +185,6 @@ import Testing
       "views: { a: { label: t, font: { design: mono } } }",
       [
         "1:41: unknown font design “mono”, known are: default, monospaced"
-      ]
-    ),
-    (
-      "views: { a: { label: t, font: { design: monospaced, italic: true } } }",
-      [
-        "1:31: there is no italic monospaced font"
       ]
     ),
     (
@@ -392,13 +389,24 @@ import Testing
   @Test func `traits add to the label's face`() {
     let regular = LabelStyle()
     #expect(regular.variant(for: []) == .regular)
-    #expect(regular.variant(for: .strong) == .bold)
-    #expect(regular.variant(for: [.strong, .emphasis]) == .boldItalic)
+    #expect(regular.variant(for: .strong) == .semibold)
+    #expect(
+      regular.variant(for: [.strong, .emphasis])
+        == FontVariant(weight: .semibold, isItalic: true))
     #expect(regular.variant(for: .code) == .mono)
-    #expect(regular.variant(for: [.code, .strong, .emphasis]) == .monoBold)
-    #expect(LabelStyle(.headline).variant(for: []) == .bold)
-    #expect(LabelStyle(.headline).variant(for: .emphasis) == .boldItalic)
-    #expect(LabelStyle(variant: .mono).variant(for: .strong) == .monoBold)
+    #expect(
+      regular.variant(for: [.code, .strong, .emphasis])
+        == FontVariant(weight: .semibold, isItalic: true, isMonospaced: true))
+    #expect(LabelStyle(.headline).variant(for: []) == .semibold)
+    #expect(
+      LabelStyle(.headline).variant(for: .emphasis)
+        == FontVariant(weight: .semibold, isItalic: true))
+    #expect(
+      LabelStyle(variant: .mono).variant(for: .strong)
+        == FontVariant(weight: .semibold, isMonospaced: true))
+    // Strong text is never lighter than the text around it.
+    let black = FontVariant(weight: .black)
+    #expect(LabelStyle(variant: black).variant(for: .strong) == black)
     #expect(LabelStyle(variant: .italic).variant(for: []) == .italic)
   }
 

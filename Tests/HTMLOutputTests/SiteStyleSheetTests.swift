@@ -24,8 +24,12 @@ struct SiteStyleSheetTests {
   @Test func fontsAreDeclaredAndNamed() {
     let sheet = css { sheet in
       sheet.fontFaces = [
-        .init(family: "Inter", weight: 600, isItalic: true, file: "inter.woff2"),
-        .init(family: "A \"B\"\\\n}", weight: 400, isItalic: false, file: "ab.woff2"),
+        .init(
+          family: "Inter", weight: 600, isItalic: true, file: "inter.woff2",
+          characters: [0x20...0x7E, 0x2026...0x2026]),
+        .init(
+          family: "A \"B\"\\\n}", weight: 400, isItalic: false, file: "ab.woff2",
+          characters: [0x4E2D...0x4E2D]),
       ]
       sheet.families = .init(text: ["Inter", "A \"B\"\\\n}"], monospaced: [])
       sheet.languageFamilies = [
@@ -35,7 +39,8 @@ struct SiteStyleSheetTests {
     let rules = sheet.split(separator: "\n")
     #expect(
       rules[0] == "@font-face{font-family:\"Inter\";font-weight:600;font-style:italic;"
-        + "font-display:block;src:url(\"inter.woff2\") format(\"woff2\")}")
+        + "font-display:block;src:url(\"inter.woff2\") format(\"woff2\");"
+        + "unicode-range:U+20-7E,U+2026}")
     let escaped = "\"A \\\"B\\\"\\\\\\a }\""
     #expect(rules[1].hasPrefix("@font-face{font-family:\(escaped);font-weight:400;"))
     #expect(rules[2] == ":root{--text:\"Inter\",\(escaped),sans-serif;--mono:monospace}")

@@ -19,8 +19,12 @@ import Testing
 
   @Test func facesByScript() {
     #expect(faces("Hello 123") == ["inter-regular"])
-    #expect(faces("Привет Ελλάδα") == ["inter-regular"])
-    #expect(faces("مرحبا 12", .bold) == ["inter-bold", "noto-sans-arabic-bold"])
+    #expect(
+      faces("Привет Ελλάδα")
+        == ["inter-regular", "inter-cyrillic-regular", "inter-greek-regular"])
+    // Marks go with their letters, punctuation stays with Latin.
+    #expect(faces("и\u{306}, ё!") == ["inter-regular", "inter-cyrillic-regular"])
+    #expect(faces("مرحبا 12", .semibold) == ["inter-semibold", "noto-sans-arabic-bold"])
     #expect(faces("日本、語") == ["inter-regular", "noto-sans-cjk-sc-regular"])
     #expect(faces("x = 𝒳") == ["inter-regular", "noto-sans-math-regular"])
     #expect(faces("code漢", .mono) == ["noto-sans-mono-regular", "noto-sans-cjk-sc-regular"])
@@ -88,10 +92,13 @@ import Testing
 
   @Test func fontsAreChosenByConfigurationAlone() throws {
     let mono = FontConfiguration.Family(
-      "Mono", regular: .init("/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf"))
+      "Mono", [.init(.regular, .init("/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf"))])
     let library = try FontLibrary(FontConfiguration(text: [mono]))
     let typesetter = Typesetter(library)
-    #expect(abs(typesetter.shape("ii", .boldItalic, size: 10).naturalWidth - 12) < 1e-9)
+    #expect(
+      abs(
+        typesetter.shape("ii", FontVariant(weight: .semibold, isItalic: true), size: 10)
+          .naturalWidth - 12) < 1e-9)
     #expect(typesetter.shape("漢").missing == ["漢"])
   }
 }

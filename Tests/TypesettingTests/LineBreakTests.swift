@@ -117,13 +117,13 @@ import Testing
       TextSpan(length: 3, variant: .regular, attachmentWidth: 20),
       TextSpan(length: 4, variant: .regular),
       TextSpan(length: 6, variant: .regular, attachmentWidth: 30),
-      TextSpan(length: 3, variant: .bold),
+      TextSpan(length: 3, variant: .semibold),
     ]
     let shaped = typesetter.shape(text, spans: spans, size: 17, language: "en")
     #expect(shaped.missing == [])
     let parts = ["icon ", " and"].map { typesetter.shape($0 + "|").naturalWidth }
     let bar = typesetter.shape("|").naturalWidth
-    let end = typesetter.shape("end", .bold).naturalWidth
+    let end = typesetter.shape("end", .semibold).naturalWidth
     #expect(abs(shaped.naturalWidth - (parts[0] + parts[1] - 2 * bar + end + 80)) < 0.5)
     #expect(
       strings(shaped.lines(width: 60), of: text) == [
@@ -156,7 +156,8 @@ import Testing
 
   @Test func spansThatDoNotCoverTheText() {
     let shaped = typesetter.shape(
-      "añb", spans: [TextSpan(length: 2, variant: .bold), TextSpan(length: -3, variant: .bold)],
+      "añb",
+      spans: [TextSpan(length: 2, variant: .semibold), TextSpan(length: -3, variant: .semibold)],
       size: 17, language: "en")
     #expect(shaped.lines(width: 1000).map(\.next) == [4])
   }

@@ -96,7 +96,9 @@ import Testing
       let spans = (0..<5).map { _ in
         TextSpan(
           length: Int.random(in: 0...12, using: &random),
-          variant: FontVariant.allCases.randomElement(using: &random) ?? .regular,
+          variant: FontVariant(
+            weight: FontWeight.allCases.randomElement(using: &random) ?? .regular,
+            isItalic: .random(using: &random), isMonospaced: .random(using: &random)),
           attachmentWidth: Bool.random(using: &random) ? 12 : nil)
       }
       let shaped = typesetter.shape(text, spans: spans, size: 15, language: "en")

@@ -40,7 +40,7 @@ import Testing
   /// What HarfBuzz measures with the subset is what it measures with the file, without any
   /// feature turned off that the subset is to be without.
   @Test(arguments: [
-    ("inter-regular", "AVATAR “Type” fi 12"), ("inter-bold", "LT To. 100 % ’A"),
+    ("inter-regular", "AVATAR “Type” fi 12"), ("inter-semibold", "LT To. 100 % ’A"),
     ("noto-sans-regular", "ffi ṩ е́"), ("noto-sans-arabic-regular", "مرحبا"),
     ("noto-sans-devanagari-regular", "क्षत्रिय"), ("noto-sans-thai-bold", "น้ำ"),
     ("noto-sans-tamil-regular", "கொ கௌ"), ("noto-sans-khmer-regular", "កើ ខ្មែរ"),

@@ -46,7 +46,7 @@ extension FontLibrary {
   /// The advance in em of text shaped by HarfBuzz as one run, which its script must be.
   func wholeRunWidth(_ text: String, _ stem: String, language: String = "en") throws -> Double {
     let face = try face(stem)
-    let font = FaceFont(load(face), isKerned: faces[face].isKerned)
+    let font = FaceFont(load(face), isKerned: sources[faces[face].source].isKerned)
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     hb_buffer_add_utf8(buffer, text, -1, 0, -1)

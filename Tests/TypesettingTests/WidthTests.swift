@@ -15,7 +15,8 @@ import Testing
   /// Advances from the `hmtx` tables of the files, as fontTools shows them; no kerning in these.
   @Test(arguments: [
     ("n", FontVariant.regular, 1648, 2816), ("l", .regular, 668, 2816),
-    ("n", .bold, 1717, 2816), ("n", .mono, 600, 1000), ("nnn", .monoBold, 1800, 1000),
+    ("n", .semibold, 1717, 2816), ("n", .mono, 600, 1000),
+    ("nnn", FontVariant(weight: .semibold, isMonospaced: true), 1800, 1000),
     ("nl", .regular, 2316, 2816),
   ])
   func knownAdvances(text: String, variant: FontVariant, units: Int, perEm: Int) throws {
@@ -34,8 +35,9 @@ import Testing
 
   /// Word by word is as wide as HarfBuzz makes the whole line: to the font unit.
   @Test(arguments: [
-    (FontVariant.regular, "inter-regular"), (.bold, "inter-bold"), (.italic, "inter-italic"),
-    (.boldItalic, "inter-bold-italic"), (.mono, "noto-sans-mono-regular"),
+    (FontVariant.regular, "inter-regular"), (.semibold, "inter-semibold"),
+    (.italic, "inter-italic"), (.mono, "noto-sans-mono-regular"),
+    (FontVariant(weight: .semibold, isItalic: true), "inter-semibold-italic"),
   ])
   func wordsAddUpToWholeRuns(variant: FontVariant, stem: String) throws {
     for text in Corpus.latin + Corpus.generated {
@@ -49,7 +51,9 @@ import Testing
   @Test(.enabled(if: Corpus.licence != nil))
   func wordsOfRealProseAddUp() throws {
     let lines = try #require(Corpus.licence)
-    for (variant, stem) in [(FontVariant.regular, "inter-regular"), (.bold, "inter-bold")] {
+    for (variant, stem) in [
+      (FontVariant.regular, "inter-regular"), (.semibold, "inter-semibold"),
+    ] {
       for line in lines {
         let whole = try library.wholeRunWidth(line, stem)
         let width = typesetter.shape(line, variant, size: 1).widthOnOneLine
@@ -60,7 +64,7 @@ import Testing
 
   @Test(arguments: Corpus.chineseJapaneseKorean)
   func ideographsAddUpToWholeRuns(text: String, language: String, stem: String) throws {
-    for variant in [(FontVariant.regular, "regular"), (.bold, "bold")] {
+    for variant in [(FontVariant.regular, "regular"), (.semibold, "bold")] {
       let shaped = typesetter.shape(text, variant.0, size: 1, language: language)
       let whole = try library.wholeRunWidth(text, "\(stem)-\(variant.1)", language: language)
       #expect(abs(shaped.widthOnOneLine - whole) < 1e-9, "\(text)")

@@ -23,7 +23,7 @@ extension CellLayoutEngine {
 
 extension LabelStyle {
   /// The stretches of a text by face, covering it whole.
-  func spans(of text: InlineText) -> [TextSpan] {
+  public func spans(of text: InlineText) -> [TextSpan] {
     if text.runs.isEmpty { return [TextSpan(length: text.text.utf8.count, variant: variant)] }
     return text.runs.map { run in
       TextSpan(

@@ -11,7 +11,7 @@ extension InterfaceCellBuilder {
       size: Int(min(max(node.fontSize.rounded(), 1), 400)), variant: variant(font))
     if let text = font?.styleName.flatMap({ Self.textStyles[$0] }) {
       style = LabelStyle(text)
-      if font?.style?.contains("Emphasized") == true { style.variant = .bold }
+      if font?.style?.contains("Emphasized") == true { style.variant = .semibold }
     }
     if let name = font?.name {
       let family = font?.family ?? String(name.prefix { $0 != "-" })
@@ -76,20 +76,24 @@ extension InterfaceCellBuilder {
     guard let font else { return .regular }
     let name = (font.name ?? "").lowercased()
     func named(_ words: [String]) -> Bool { words.contains { name.contains($0) } }
-    let isBold =
-      font.type == "boldSystem" || ["semibold", "bold", "heavy", "black"].contains(font.weight)
-      || named(["bold", "heavy", "black"])
-    let isItalic = font.type == "italicSystem" || named(["italic", "oblique"])
-    let isMono = font.design == "monospaced" || named(["courier", "menlo", "mono", "consolas"])
-    switch (isMono, isBold, isItalic) {
-    case (true, false, _): return .mono
-    case (true, true, _): return .monoBold
-    case (false, true, true): return .boldItalic
-    case (false, true, false): return .bold
-    case (false, false, true): return .italic
-    case (false, false, false): return .regular
-    }
+    // UIKit's bold system font is a semibold one.
+    let weight =
+      FontWeight.allCases.first { "\($0)" == font.weight }
+      ?? (font.type == "boldSystem" ? .semibold : nil)
+      ?? Self.weights.first { name.contains($0.word) }?.weight
+    return FontVariant(
+      weight: weight ?? .regular,
+      isItalic: font.type == "italicSystem" || named(["italic", "oblique"]),
+      isMonospaced: font.design == "monospaced"
+        || named(["courier", "menlo", "mono", "consolas"]))
   }
+
+  /// What the names of fonts say of their weights; of words that contain others the longer first.
+  private static let weights: [(word: String, weight: FontWeight)] = [
+    ("ultralight", .ultraLight), ("semibold", .semibold), ("demibold", .semibold),
+    ("extrabold", .heavy), ("thin", .thin), ("light", .light), ("medium", .medium),
+    ("bold", .bold), ("heavy", .heavy), ("black", .black),
+  ]
 
   // MARK: Runtime attributes
 

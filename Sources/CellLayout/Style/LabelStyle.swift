@@ -48,27 +48,17 @@ public struct LabelStyle: Hashable, Sendable {
     lineLimit: Int = 1
   ) {
     self.init(
-      size: style.size, variant: style.isBold ? .bold : .regular, color: color,
+      size: style.size, variant: FontVariant(weight: style.weight), color: color,
       alignment: alignment, lineLimit: lineLimit)
     textStyle = style
   }
 
   /// The face of a run with these traits: they add to the label's own face.
   public func variant(for traits: TextTraits) -> FontVariant {
-    let isMono = traits.contains(.code) || variant == .mono || variant == .monoBold
-    let isBold =
-      traits.contains(.strong) || variant == .bold || variant == .boldItalic
-      || variant == .monoBold
-    let isItalic =
-      traits.contains(.emphasis) || variant == .italic || variant == .boldItalic
-    return switch (isMono, isBold, isItalic) {
-    case (true, false, _): .mono
-    case (true, true, _): .monoBold
-    case (false, true, true): .boldItalic
-    case (false, true, false): .bold
-    case (false, false, true): .italic
-    case (false, false, false): .regular
-    }
+    FontVariant(
+      weight: traits.contains(.strong) ? max(variant.weight, .semibold) : variant.weight,
+      isItalic: variant.isItalic || traits.contains(.emphasis),
+      isMonospaced: variant.isMonospaced || traits.contains(.code))
   }
 
   /// The size in whole px of an image in the line: as high as the font's size or, when that is

@@ -1,3 +1,5 @@
+import Typesetting
+
 /// UIKit's text styles.
 public enum TextStyle: String, CaseIterable, Sendable {
   case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
@@ -9,8 +11,8 @@ public enum TextStyle: String, CaseIterable, Sendable {
   /// The font size in px in a content size category.
   public func size(in category: TextSizeCategory) -> Int { TextSizes.standard[self, category] }
 
-  /// Whether the style is set in the bold face.
-  public var isBold: Bool { self == .headline }
+  /// The weight that the style is set in.
+  public var weight: FontWeight { self == .headline ? .semibold : .regular }
 }
 
 /// The rule for the heights of lines.

@@ -39,7 +39,7 @@ extension TemplateReader {
       if let textStyle = textStyle(node) { apply(textStyle, to: &style) }
       return
     }
-    var isBold: Bool?
+    var weight: FontWeight?
     var isItalic = false
     var isMono = false
     var lineHeight: YAMLNode?
@@ -58,7 +58,7 @@ extension TemplateReader {
           style.size = size
           style.lineHeight = LineHeight.standard(size: size)
         }
-      case "weight": isBold = weight(entry.value)
+      case "weight": weight = self.weight(entry.value)
       case "italic": isItalic = bool(entry.value, "italic") ?? false
       case "design": isMono = design(entry.value)
       case "lineHeight": lineHeight = entry.value
@@ -66,14 +66,8 @@ extension TemplateReader {
       }
     }
     if let lineHeight { self.lineHeight(lineHeight, into: &style) }
-    let bold = isBold ?? (style.variant == .bold)
-    style.variant =
-      isMono
-      ? (bold ? .monoBold : .mono)
-      : isItalic ? (bold ? .boldItalic : .italic) : (bold ? .bold : .regular)
-    if isMono, isItalic {
-      report("there is no italic monospaced font", at: node.location)
-    }
+    style.variant = FontVariant(
+      weight: weight ?? style.variant.weight, isItalic: isItalic, isMonospaced: isMono)
   }
 
   /// A line height in whole px, by an even number more than the font size.
@@ -92,7 +86,7 @@ extension TemplateReader {
     style.textStyle = textStyle
     style.size = textStyle.size
     style.lineHeight = LineHeight.standard(size: textStyle.size)
-    style.variant = textStyle.isBold ? .bold : .regular
+    style.variant = FontVariant(weight: textStyle.weight)
   }
 
   private mutating func textStyle(_ node: YAMLNode) -> TextStyle? { choice(node, "text style") }
@@ -101,16 +95,16 @@ extension TemplateReader {
     integer(node, "a font size", in: 6...200)
   }
 
-  private mutating func weight(_ node: YAMLNode) -> Bool? {
-    switch node.string {
-    case "regular", "normal": return false
-    case "semibold", "bold": return true
-    default:
+  /// A weight by UIKit's name or by CSS's number.
+  private mutating func weight(_ node: YAMLNode) -> FontWeight? {
+    let name = node.string ?? ""
+    let found = FontWeight.allCases.first { "\($0)" == name || "\($0.number)" == name }
+    if found == nil {
       report(
-        unknownName("font weight", node.string ?? "", among: ["regular", "semibold", "bold"]),
+        unknownName("font weight", name, among: FontWeight.allCases.map { "\($0)" }),
         at: node.location)
-      return nil
     }
+    return found
   }
 
   private mutating func design(_ node: YAMLNode) -> Bool {

@@ -199,9 +199,15 @@ private struct ConfigurationReader {
 
 /// Fonts.
 extension ConfigurationReader {
-  private static let familyKeys = [
-    "family", "regular", "bold", "italic", "boldItalic", "languages",
-  ]
+  /// The weight and slope of each key that names a font file.
+  private static let styles: [(key: String, weight: Int, isItalic: Bool)] =
+    SiteConfiguration.fontWeights.enumerated().flatMap { index, name in
+      let weight = 100 * (index + 1)
+      return [
+        (name, weight, false), (name == "regular" ? "italic" : name + "Italic", weight, true),
+      ]
+    }
+  private static let familyKeys = ["family", "languages", "axes"] + styles.map(\.key)
 
   private mutating func fonts(_ value: YAMLNode) throws(Diagnostic) -> SiteConfiguration.Fonts {
     guard let entries = value.entries else {
@@ -238,15 +244,17 @@ extension ConfigurationReader {
   private func family(_ value: YAMLNode) throws(Diagnostic) -> SiteConfiguration.FontFamily {
     guard let entries = value.entries else {
       let file = try fontFile(value)
+      let member = SiteConfiguration.FontMember(
+        weight: 400, isItalic: false, file: file, location: value.location)
       return SiteConfiguration.FontFamily(
-        name: familyName(file), regular: file, languages: [], location: value.location)
+        name: familyName(file), members: [member], languages: [], location: value.location)
     }
     guard let regular = value["regular"] else {
       throw .error("the family has no “regular” font file", at: value.location)
     }
-    let file = try fontFile(regular)
     var family = SiteConfiguration.FontFamily(
-      name: familyName(file), regular: file, languages: [], location: value.location)
+      name: familyName(try fontFile(regular)), members: [], languages: [],
+      location: value.location)
     for entry in entries {
       switch entry.key {
       case "family":
@@ -254,20 +262,37 @@ extension ConfigurationReader {
           !name.utf8.contains(where: { $0 < 0x20 || "\"\\'".utf8.contains($0) })
         else { throw wrong(entry.value, "“family” must be a name without quotes") }
         family.name = name
-      case "regular": break
-      case "bold": family.bold = try fontFile(entry.value)
-      case "italic": family.italic = try fontFile(entry.value)
-      case "boldItalic": family.boldItalic = try fontFile(entry.value)
+      case "axes": family.axes = try axes(entry.value)
       case "languages":
         for element in entry.value.elements ?? [entry.value] {
           family.languages.append(try language(element))
         }
       default:
-        throw .error(
-          unknownName("key", entry.key, among: Self.familyKeys), at: entry.keyLocation)
+        guard let style = Self.styles.first(where: { $0.key == entry.key }) else {
+          throw .error(
+            unknownName("key", entry.key, among: Self.familyKeys), at: entry.keyLocation)
+        }
+        family.members.append(
+          SiteConfiguration.FontMember(
+            weight: style.weight, isItalic: style.isItalic, file: try fontFile(entry.value),
+            location: entry.value.location))
       }
     }
     return family
+  }
+
+  private func axes(_ value: YAMLNode) throws(Diagnostic) -> [String: Double] {
+    guard let entries = value.entries else {
+      throw wrong(value, "“axes” must be a mapping such as opsz: 14")
+    }
+    var axes: [String: Double] = [:]
+    for entry in entries {
+      guard let number = entry.value.number, number.isFinite else {
+        throw wrong(entry.value, "the place on the axis “\(entry.key)” must be a number")
+      }
+      axes[entry.key] = number
+    }
+    return axes
   }
 
   private func fontFile(_ value: YAMLNode) throws(Diagnostic) -> SiteConfiguration.FontFile {

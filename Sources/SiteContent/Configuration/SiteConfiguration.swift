@@ -31,8 +31,9 @@ public struct SiteConfiguration: Sendable {
   /// none, the profile's.
   public var tint: Tint?
   /// `fonts`: the families of `text` and of `mono` (code), first choice first, and of `fallback`,
-  /// which follows both. Each is a font file, or a mapping of `family`, `regular`, `bold`, `italic`,
-  /// `boldItalic` and `languages`. Default: Inter and Noto.
+  /// which follows both. Each is a font file, or a mapping of `family`, the files of its styles
+  /// (`regular`, `italic`, `semibold`, `lightItalic` and so on), `axes` and `languages`. Default:
+  /// Inter and Noto.
   public var fonts = Fonts()
   /// Where the value of each key stands that `site.yaml` sets.
   public var locations: [String: SourceLocation] = [:]
@@ -69,15 +70,29 @@ public struct SiteConfiguration: Sendable {
   public struct FontFamily: Hashable, Sendable {
     /// The family's name in CSS.
     public var name: String
-    public var regular: FontFile
-    public var bold: FontFile?
-    public var italic: FontFile?
-    public var boldItalic: FontFile?
+    /// The files of its styles; at least one.
+    public var members: [FontMember]
+    /// Where variable files stand on their axes, by the axis's tag.
+    public var axes: [String: Double] = [:]
     /// The BCP 47 languages for which the family is used; empty: all.
     public var languages: [String]
     /// Where `site.yaml` names the family.
     public var location: SourceLocation
   }
+
+  /// The file of a weight and slope.
+  public struct FontMember: Hashable, Sendable {
+    /// The number in CSS `font-weight`, a hundred from 100 to 900.
+    public var weight: Int
+    public var isItalic: Bool
+    public var file: FontFile
+    public var location: SourceLocation
+  }
+
+  /// The names of font weights, which are UIKit's; the first is CSS's 100, the last 900.
+  public static let fontWeights = [
+    "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
+  ]
 
   /// A face of a font file, written as its path, with `#` and the face's number after that of a
   /// collection: `fonts/Noto.ttc#2`.

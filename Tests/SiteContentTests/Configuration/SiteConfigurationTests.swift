@@ -43,7 +43,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
         text:
           - fonts/Text-Regular.otf
           - { family: Song, regular: fonts/Song.ttc#2, bold: b.otf, italic: i.otf,
-              boldItalic: bi.otf, languages: [zh, ja] }
+              boldItalic: bi.otf, languages: [zh, ja], axes: { opsz: 14.5 } }
         mono: /usr/share/fonts/Mono.ttf
         fallback: { regular: "last#one.ttf" }
       """)
@@ -66,14 +66,15 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(site.fonts.text[0].name == "Text-Regular")
     let song = site.fonts.text[1]
     #expect(song.name == "Song")
-    #expect(song.regular == .init(path: "fonts/Song.ttc", index: 2))
-    #expect(song.bold?.path == "b.otf")
-    #expect(song.italic?.path == "i.otf")
-    #expect(song.boldItalic?.path == "bi.otf")
+    #expect(song.members.map(\.weight) == [400, 700, 400, 700])
+    #expect(song.members.map(\.isItalic) == [false, false, true, true])
+    #expect(song.members[0].file == .init(path: "fonts/Song.ttc", index: 2))
+    #expect(song.members.dropFirst().map(\.file.path) == ["b.otf", "i.otf", "bi.otf"])
+    #expect(song.axes == ["opsz": 14.5])
     #expect(song.languages == ["zh", "ja"])
     #expect(song.location == SourceLocation(file: "site.yaml", line: 15, column: 7))
     #expect(site.fonts.mono.map(\.name) == ["Mono"])
-    #expect(site.fonts.fallback.map(\.regular.path) == ["last#one.ttf"])
+    #expect(site.fonts.fallback.map(\.members[0].file.path) == ["last#one.ttf"])
     #expect(Set(site.locations.keys) == Set(SiteConfiguration.keys))
     #expect(
       read("tint: '#0a84ff80'").0.tint
@@ -115,6 +116,8 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     ("fonts: { txt: a }", "1:10 unknown kind of text “txt”, did you mean “text”?"),
     ("fonts: { text: { bold: a } }", "1:16 the family has no “regular” font file"),
     ("fonts: { text: { regular: a, bald: b } }", "1:30 unknown key “bald”, did you mean “bold”?"),
+    ("fonts: { text: { regular: a, axes: [1] } }", "1:36 “axes” must be a mapping such as"),
+    ("fonts: { text: { regular: a, axes: { opsz: big } } }", "1:44 the place on the axis “opsz”"),
     ("fonts: { text: { regular: [a] } }", "1:27 a font file’s path must be a text"),
     ("fonts: { text: ../a.otf }", "1:16 “../a.otf” leaves the site’s folder"),
     ("fonts: { text: { regular: a, family: 'a\"' } }", "1:39 “family” must be a name without"),

@@ -1,0 +1,58 @@
+import CHarfBuzz
+
+/// One face that text can be set in: the letters of some scripts, in one weight and slope of a
+/// family. The page declares each with a name of its own in CSS, so that it loads only the scripts
+/// that it shows.
+public struct FontFace: Hashable, Sendable {
+  /// The name for CSS `font-family`.
+  public let cssFamily: String
+  /// The weight under which the page declares the face.
+  public let weight: FontWeight
+  public let isItalic: Bool
+  /// A name for the web font's file, unique in its library: `inter-regular`.
+  public let fileStem: String
+  /// Which of the library's font sources draws it.
+  let source: Int
+  let scripts: FaceScripts
+}
+
+/// The scripts of a font file that a face draws. Letters of Greek and of Cyrillic stand in web
+/// fonts of their own; all others stay together, as do the characters that many scripts share.
+enum FaceScripts: CaseIterable {
+  case others, greek, cyrillic
+
+  /// What the face's name adds to the family's; nothing for most scripts.
+  var suffix: String {
+    switch self {
+    case .others: ""
+    case .greek: " Greek"
+    case .cyrillic: " Cyrillic"
+    }
+  }
+
+  /// Whether the face may draw a character. Marks go with the letters they stand on.
+  func contains(_ scalar: UInt32) -> Bool {
+    // Below are Latin letters and no marks.
+    guard scalar >= 0x300 else { return self == .others }
+    switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
+    case HB_SCRIPT_GREEK: return self == .greek
+    case HB_SCRIPT_CYRILLIC: return self == .cyrillic
+    case HB_SCRIPT_INHERITED: return true
+    default: return self == .others
+    }
+  }
+}
+
+/// What glyphs come from: a face of a font file, pinned on its axes where it has any.
+struct FontSource: Hashable, Sendable {
+  var file: FontConfiguration.File
+  var location: [AxisLocation]
+  /// Whether pairs of letters are kerned.
+  var isKerned: Bool
+}
+
+/// A place on an axis of a variable font.
+struct AxisLocation: Hashable, Sendable {
+  var tag: UInt32
+  var value: Float
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import SiteBuild
+
+/// The web fonts of a site and how its pages load them.
+@Suite struct SiteFontTests {
+  private func sheet(_ built: BuiltSite) throws -> String {
+    try #require(built.folder.text("site/public/sitegen/site.css"))
+  }
+
+  private func rules(_ built: BuiltSite) throws -> [String] {
+    try sheet(built).split(separator: "\n").filter { $0.hasPrefix("@font-face") }
+      .map(String.init)
+  }
+
+  private func preloads(_ page: String) -> [String] {
+    page.split(separator: "\n").filter { $0.contains("rel=\"preload\"") }
+      .compactMap { $0.split(separator: "\"").first { $0.hasSuffix(".woff2") } }.map(String.init)
+  }
+
+  @Test func scriptsHaveFilesOfTheirOwn() throws {
+    let built = try site([
+      "content/a.md": "# A\n- Abc\n", "content/de/b.md": "# B\n- Привет\n- Ελλάδα\n",
+    ])
+    let rules = try rules(built)
+    let cyrillic = try #require(rules.first { $0.contains("inter-cyrillic-regular.woff2") })
+    #expect(cyrillic.contains("font-family:\"Inter Cyrillic\";font-weight:400;"))
+    #expect(cyrillic.hasSuffix("unicode-range:U+41F-442}"))
+    #expect(rules.contains { $0.contains("inter-greek-regular.woff2") })
+    let letters = try #require(rules.first { $0.contains("\"inter-regular.woff2\"") })
+    #expect(letters.contains("unicode-range:U+20-"))
+    #expect(
+      try sheet(built).contains(
+        ":root{--text:\"Inter\",\"Inter Greek\",\"Inter Cyrillic\",sans-serif;"))
+    #expect(
+      try preloads(built.page("a")) == ["sitegen/inter-regular.woff2", "sitegen/inter-bold.woff2"])
+    #expect(
+      try preloads(built.page("de/b")) == [
+        "../sitegen/inter-regular.woff2", "../sitegen/inter-greek-regular.woff2",
+        "../sitegen/inter-cyrillic-regular.woff2", "../sitegen/inter-bold.woff2",
+      ])
+  }
+
+  @Test func fontsBelowTheFirstScreenWait() throws {
+    let rows = String(repeating: "- Row\n", count: 60)
+    let built = try site(["content/a.md": "# A\n\(rows)- Привет\n"])
+    #expect(try !preloads(built.page("a")).contains { $0.contains("cyrillic") })
+    #expect(try sheet(built).contains("inter-cyrillic-regular.woff2"))
+  }
+
+  @Test func aVariableFileServesAllWeights() throws {
+    let font = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+    let built = try site([
+      "site.yaml": "fonts: { text: { family: Own, regular: \(font) } }\n",
+      "content/a.md": "# A\n- A **bold** and *slanted*\n",
+    ])
+    #expect(built.problems == [])
+    let rules = try rules(built)
+    let styles = [
+      "400;font-style:normal", "600;font-style:normal", "700;font-style:normal",
+      "400;font-style:italic",
+    ]
+    #expect(rules.count == styles.count)
+    for (rule, style) in zip(rules, styles) {
+      #expect(rule.hasPrefix("@font-face{font-family:\"Own\";font-weight:\(style);"))
+    }
+  }
+
+  @Test func axesThatAFontLacksAreTold() throws {
+    let font = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+    let built = try site([
+      "site.yaml": "fonts:\n  text: { regular: \(font), axes: { opsz: 20 } }\n",
+      "content/a.md": "# A\n",
+    ])
+    #expect(
+      built.problems == ["site.yaml:2:20: “\(font)” has no axis “opsz”: it has wght, slnt"])
+  }
+}
