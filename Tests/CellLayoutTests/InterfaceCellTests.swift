@@ -216,4 +216,14 @@ import Testing
     #expect(templates.isEmpty && diagnostics.map(\.severity) == [.error])
     #expect(read("<document").templates.isEmpty)
   }
+
+  @Test(arguments: [
+    ("nameLabel", "name"), ("thumbnailImageView", "thumbnail"), ("time_label", "time"),
+    ("type_Label", "type"), ("avatar_image_view", "avatar"), ("LivesLabel", "lives"),
+    ("label", "label"), ("Label", "label"), ("photoImg", "photo"), ("isOnSwitch", "isOn"),
+    ("title", "title"), ("_", "_"), ("", ""),
+  ])
+  func `names of outlets`(outlet: String, field: String) {
+    #expect(InterfaceBinding.field(ofOutlet: outlet) == field)
+  }
 }

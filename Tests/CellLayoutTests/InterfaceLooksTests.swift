@@ -240,6 +240,27 @@ import Typesetting
     #expect(picture.kind == .image(.center) && picture.image?.path == "heart.png")
   }
 
+  @Test func `a button shows one thing`() {
+    let file = interfaceFile(
+      interfaceView("button", "a", "", "<state key=\"normal\" title=\"A\" image=\"heart\"/>")
+        + interfaceView(
+          "button", "b", "", "<state key=\"normal\" title=\"B\" backgroundImage=\"sky\"/>"))
+    #expect(
+      readInterface(file).messages == [
+        "a button with a title shows no image: “heart” is left out"
+      ])
+  }
+
+  @Test func `a direction of its own`() {
+    let file = interfaceFile(
+      interfaceView("view", "a", "semanticContentAttribute=\"forceRightToLeft\"")
+        + interfaceView("view", "b", "semanticContentAttribute=\"playback\""))
+    #expect(
+      readInterface(file).messages == [
+        "forceRightToLeft isn’t possible: views follow the direction of their page"
+      ])
+  }
+
   // MARK: Boxes
 
   @Test func `classes that draw are boxes of their colours`() throws {

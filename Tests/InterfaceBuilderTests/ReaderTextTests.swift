@@ -107,4 +107,42 @@ import Testing
     #expect(
       ViewTreeLayout.result(of: tree).snapped[2] == Rect(x: 0, y: 0, width: 200, height: 50))
   }
+
+  @Test func `content beside an accessory view ends in a margin of 8`() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="22505">
+      <device id="retina4_7" orientation="portrait"/><objects><tableViewCell id="cell">
+      <rect key="frame" x="0" y="0" width="375" height="44"/>
+      <tableViewCellContentView key="contentView" id="content">
+      <rect key="frame" x="0" y="0" width="308" height="44"/><subviews>
+      <label translatesAutoresizingMaskIntoConstraints="NO" id="name">
+      <rect key="frame" x="16" y="11" width="284" height="22"/></label></subviews><constraints>
+      <constraint firstItem="name" firstAttribute="leading" secondItem="content"
+      secondAttribute="leadingMargin" id="a"/><constraint firstAttribute="trailingMargin"
+      secondItem="name" secondAttribute="trailing" id="b"/><constraint firstAttribute="centerY"
+      secondItem="name" secondAttribute="centerY" id="c"/></constraints>
+      </tableViewCellContentView><switch key="accessoryView" id="sound">
+      <rect key="frame" x="308" y="6" width="51" height="31"/></switch></tableViewCell></objects>
+      </document>
+      """
+    let (document, diagnostics) = InterfaceDocument.read(Array(text.utf8), file: "v.xib")
+    #expect(diagnostics.isEmpty)
+    let comparison = SavedLayoutComparison(try #require(document?.roots.first))
+    #expect(comparison.largestDifference == 0 && comparison.entries.count == 4)
+  }
+
+  @Test func `frames of the first tools of Xcode 8`() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="11201"><objects>
+      <tableViewCell id="cell"><rect key="frame" x="0" y="0" width="320" height="100"/>
+      <tableViewCellContentView key="contentView" id="content"><subviews><label id="name">
+      <frame key="frameInset" minX="108" minY="8" width="34" height="21"/></label></subviews>
+      </tableViewCellContentView></tableViewCell></objects></document>
+      """
+    let (document, diagnostics) = InterfaceDocument.read(Array(text.utf8), file: "v.xib")
+    #expect(diagnostics.isEmpty)
+    let views = try #require(document?.roots.first).tree.views
+    #expect(views[1].frame == Rect(x: 0, y: 0, width: 320, height: 100))
+    #expect(views[2].frame == Rect(x: 108, y: 8, width: 34, height: 21))
+  }
 }

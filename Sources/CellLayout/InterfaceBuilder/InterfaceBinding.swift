@@ -24,27 +24,28 @@ struct InterfaceBinding {
   /// The field of an outlet: its name without the class that it ends in, so that `nameLabel` shows
   /// `name` and `thumbnailImageView` shows `thumbnail`; `time_label` and `TimeLabel` show `time`.
   static func field(ofOutlet property: String) -> String {
-    let endings = [
-      "ImageView", "TextField", "TextView", "Label", "Button", "SegmentedControl", "PageControl",
-      "ProgressView", "Switch", "Slider", "Image", "View", "Outlet", "Lbl", "Btn", "Img",
-    ]
     var name = property[...]
     let lowercased = property.lowercased()
-    for ending in endings where property.utf8.count > ending.utf8.count {
-      let snake = "_" + ending.lowercased().replacing("view", with: "_view")
-      if property.hasSuffix(ending) {
-        name = property.dropLast(ending.count)
-        break
-      }
-      for other in ["_" + ending.lowercased(), snake]
-      where lowercased.hasSuffix(other) && lowercased.utf8.count > other.utf8.count {
-        name = property.dropLast(other.count)
-      }
-      if name != property[...] { break }
+    for words in Self.endings {
+      let camel = words.joined()
+      let snake = "_" + words.joined(separator: "_").lowercased()
+      let length =
+        lowercased.hasSuffix(snake) ? snake.count : property.hasSuffix(camel) ? camel.count : 0
+      guard length > 0, length < property.count else { continue }
+      name = property.dropLast(length)
+      break
     }
+    while name.last == "_", name.count > 1 { name.removeLast() }
     // Fields begin with a small letter.
     return name.prefix(1).lowercased() + name.dropFirst()
   }
+
+  /// The words of classes that outlets are named after.
+  private static let endings = [
+    ["Image", "View"], ["Text", "Field"], ["Text", "View"], ["Segmented", "Control"],
+    ["Page", "Control"], ["Progress", "View"], ["Label"], ["Button"], ["Switch"], ["Slider"],
+    ["Image"], ["View"], ["Outlet"], ["Lbl"], ["Btn"], ["Img"],
+  ]
 
   /// The views that a cell of one of the four styles has anyway.
   private mutating func bindStandardViews(_ views: [ViewNode]) {

@@ -33,6 +33,11 @@ extension InterfaceCellBuilder {
       vertical: max(1, node.compressionResistance(.vertical)))
     view.background = node.colors["backgroundColor"].flatMap { color($0) }
     view.margins = margins(of: node, index)
+    if let direction = node.attributes["semanticContentAttribute"], direction.hasPrefix("force") {
+      warn(
+        once: "direction", "\(direction) isn’t possible: views follow the direction of their page",
+        at: node.location)
+    }
     content(node, index, of: &view)
     runtimeAttributes(node, of: &view)
     items.append(LayoutItem(index: template.views.count))
@@ -119,8 +124,7 @@ extension InterfaceCellBuilder {
     case _ where control(node, index, of: &view): break
     case .view, .stackView, .scrollView, .init(rawValue: "control"):
       view.contentSize = box(of: index)
-      let isLeaf = !tree.views.contains { $0.parent == index }
-      if isLeaf, let name = node.attributes["customClass"] {
+      if !superviews.contains(index), let name = node.attributes["customClass"] {
         warn(
           once: "class \(name)",
           "what the class “\(name)” draws isn’t known: a box of its size stands for it",
@@ -164,6 +168,11 @@ extension InterfaceCellBuilder {
     }
     view.role = .button
     text(node, index, of: &view)
+    if let name = node.image ?? node.attributes["backgroundImage"] {
+      warn(
+        once: "buttons", "a button with a title shows no image: “\(name)” is left out",
+        at: node.location)
+    }
     var insets = node.insets["contentEdgeInsets"] ?? LayoutInsets()
     if let configuration = node.attributes["configuration"] {
       // UIButton.Configuration's own insets.

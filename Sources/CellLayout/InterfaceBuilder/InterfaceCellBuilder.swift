@@ -18,6 +18,8 @@ struct InterfaceCellBuilder {
   var accessoryView: Int?
   /// The items that stand for guides for readable content, by guide.
   var readableGuides: [Int: LayoutItem] = [:]
+  /// The views that hold others.
+  let superviews: Set<Int>
   /// The margins, baselines and saved sizes of the canvas.
   let metrics: LayoutMetrics
   /// `nil`: there is no site to look for images in.
@@ -28,6 +30,7 @@ struct InterfaceCellBuilder {
     images: TemplateImages?
   ) {
     metrics = LayoutMetrics(root.tree)
+    superviews = Set(root.tree.views.compactMap(\.parent))
     self.images = images
     self.root = root
     self.document = document

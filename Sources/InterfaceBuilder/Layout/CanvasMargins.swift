@@ -57,7 +57,9 @@ struct CanvasMargins {
     let isPart = (canvas.toolsVersion ?? 20_000) < 14_800 && (tree.table?.frame?.y ?? 0) > 0
     let side = tree.assumed.sideMargin ?? (isWide ? 20.0 : isPart ? 15 : 16)
     let vertical = canvas.era == .ios26 ? 15.0 : 11.0
-    let hasAccessory = (cell.attributes["accessoryType"] ?? "none") != "none"
+    let hasAccessory =
+      (cell.attributes["accessoryType"] ?? "none") != "none"
+      || tree.views.contains { $0.parent == node.parent && $0.slot == "accessoryView" }
     // Below, the margin counts from the cell's edge, which the separator is a part of.
     let separator = max(0, (cell.frame?.height ?? 0) - (node.frame?.height ?? 0))
     return LayoutInsets(

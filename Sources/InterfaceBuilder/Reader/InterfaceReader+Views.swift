@@ -166,6 +166,8 @@ extension InterfaceReader {
   /// The title, image, font and colour of a button's state or configuration.
   private mutating func title(_ child: XMLNode, of node: inout ViewNode) {
     node.text = child["title"] ?? node.text
+    node.attributes["backgroundImage"] =
+      child["backgroundImage"] ?? node.attributes["backgroundImage"]
     if let image = child["image"] {
       node.image = image
       node.isSymbol = child["catalog"] == "system"
