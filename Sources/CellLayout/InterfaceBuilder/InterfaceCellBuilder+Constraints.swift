@@ -9,8 +9,7 @@ extension InterfaceCellBuilder {
     let hasStyle = styledItem != nil
     // A cell's safe area is the cell.
     let insets = tree.guides.map { _ in LayoutInsets() }
-    for constraint in tree.linearConstraints(
-      guideInsets: insets, contentSizes: metrics.contentSizes)
+    for constraint in tree.linearConstraints(guideInsets: insets)
     where !hasStyle || isInAccessory(constraint) {
       if let constraint = translated(constraint) { template.constraints.append(constraint) }
     }
@@ -18,10 +17,6 @@ extension InterfaceCellBuilder {
       guard let item = items[index], item != .contentView else { continue }
       if index == accessoryView {
         accessorySize(index, item)
-      } else if tree.isCollapsed(index) {
-        for attribute in [LayoutAttribute.width, .height] {
-          pin(.init(item: item, attribute: attribute, coefficient: 1), to: 0, 1, "hidden", index)
-        }
       } else if tree.isGiven(index) {
         maskConstraints(of: index, item)
       }
@@ -53,36 +48,14 @@ extension InterfaceCellBuilder {
     if case .control(let control, _) = view.kind, control != .slider, control != .progress {
       return
     }
-    for (attribute, value) in [(LayoutAttribute.width, frame.width), (.height, frame.height)] {
+    let insets = view.alignmentInsets
+    for (attribute, value) in [
+      (LayoutAttribute.width, frame.width - insets.left - insets.right),
+      (.height, frame.height - insets.top - insets.bottom),
+    ] {
       pin(
         .init(item: item, attribute: attribute, coefficient: 1), to: value, 999,
         "the size of the accessory view", index)
-    }
-  }
-
-  // MARK: Readable content
-
-  /// Adds a view that isn't drawn for each guide for readable content.
-  mutating func addReadableGuides() {
-    for (index, guide) in tree.guides.enumerated() where guide.kind == .readableContent {
-      guard let host = items[guide.view] else { continue }
-      var view = CellView(name: "readableContent\(index)", kind: .plain)
-      view.alpha = 0
-      view.parent = host == .contentView ? nil : host.index
-      let item = LayoutItem(index: template.views.count)
-      template.views.append(view)
-      template.viewLocations.append(tree.views[guide.view].location ?? root.location)
-      readableGuides[index] = item
-      for attribute in [LayoutAttribute.top, .bottom] {
-        template.constraints.append(
-          LayoutConstraint(
-            terms: [
-              .init(item: item, attribute: attribute, coefficient: 1),
-              .init(item: host, attribute: attribute, coefficient: -1),
-            ], relation: .equal, constant: 0, priority: 1000,
-            text: "the readable content of \(tree.views[guide.view].id)",
-            location: tree.views[guide.view].location))
-      }
     }
   }
 
@@ -94,23 +67,18 @@ extension InterfaceCellBuilder {
       priority: min(max(constraint.priority, 1), 1000), text: constraint.text,
       location: constraint.location)
     for term in constraint.terms {
-      var view: Int
+      let view: Int
       switch term.item {
       // What scrolls elsewhere shows its beginning here.
       case .view(let index), .content(let index): view = index
       case .guide(let guide):
-        guard let item = readableGuides[guide] else { return nil }
+        guard var item = items[tree.guides[guide].view] else { return nil }
+        item.guide = .readableContent
         add(
           .init(item: item, attribute: term.attribute, coefficient: term.coefficient), to: &result)
         continue
       }
-      if term.attribute == .firstBaseline || term.attribute == .lastBaseline {
-        let baselines =
-          term.attribute == .firstBaseline ? metrics.firstBaselines : metrics.lastBaselines
-        while case .of(let inner) = baselines[view] { view = inner }
-      }
       guard let item = items[view] else { return nil }
-      result.constant -= term.coefficient * alignmentOffset(term.attribute, tree.views[view])
       add(.init(item: item, attribute: term.attribute, coefficient: term.coefficient), to: &result)
     }
     return result.terms.isEmpty ? nil : result
@@ -129,28 +97,13 @@ extension InterfaceCellBuilder {
     if abs(constraint.terms[index].coefficient) < 1e-9 { constraint.terms.remove(at: index) }
   }
 
-  /// How far a line of the alignment rect lies from that of the frame, or how much longer it is.
-  private func alignmentOffset(_ attribute: LayoutAttribute, _ node: ViewNode) -> Double {
-    let insets = node.alignmentInsets
-    switch attribute {
-    case .left, .leading, .leftMargin, .leadingMargin: return insets.left
-    case .right, .trailing, .rightMargin, .trailingMargin: return -insets.right
-    case .top, .topMargin: return insets.top
-    case .bottom, .bottomMargin: return -insets.bottom
-    case .width: return -insets.left - insets.right
-    case .height: return -insets.top - insets.bottom
-    case .centerX, .centerXWithinMargins: return (insets.left - insets.right) / 2
-    case .centerY, .centerYWithinMargins: return (insets.top - insets.bottom) / 2
-    case .firstBaseline, .lastBaseline: return 0
-    }
-  }
-
   // MARK: Masks
 
   /// Springs and struts: what the superview has more or less than it was saved with goes to the
   /// flexible parts, in proportion to their size.
   private mutating func maskConstraints(of index: Int, _ item: LayoutItem) {
     let node = tree.views[index]
+    let insets = node.alignmentInsets
     guard let frame = node.frame, let parent = node.parent, let outer = items[parent],
       let saved = tree.views[parent].frame
     else { return }
@@ -161,7 +114,8 @@ extension InterfaceCellBuilder {
         (saved.width - frame.x - frame.width, mask.contains(.flexibleMaxX)),
       ])
     spring(
-      item, outer, .left, .width, start: frame.x, size: frame.width, saved: saved.width,
+      item, outer, .left, .width, start: frame.x + insets.left,
+      size: frame.width - insets.left - insets.right, saved: saved.width,
       horizontal, index)
     let vertical = shares(
       [
@@ -169,7 +123,8 @@ extension InterfaceCellBuilder {
         (saved.height - frame.y - frame.height, mask.contains(.flexibleMaxY)),
       ])
     spring(
-      item, outer, .top, .height, start: frame.y, size: frame.height, saved: saved.height,
+      item, outer, .top, .height, start: frame.y + insets.top,
+      size: frame.height - insets.top - insets.bottom, saved: saved.height,
       vertical, index)
   }
 

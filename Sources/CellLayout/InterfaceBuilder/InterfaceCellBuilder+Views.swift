@@ -38,6 +38,10 @@ extension InterfaceCellBuilder {
         once: "direction", "\(direction) isn’t possible: views follow the direction of their page",
         at: node.location)
     }
+    view.preservesSuperviewLayoutMargins = node.flag("preservesSuperviewLayoutMargins") == true
+    view.stack = node.stackStyle
+    view.spacingAfter = node.spacingAfter
+    view.alignmentInsets = node.alignmentInsets
     content(node, index, of: &view)
     runtimeAttributes(node, of: &view)
     items.append(LayoutItem(index: template.views.count))
@@ -52,8 +56,6 @@ extension InterfaceCellBuilder {
     let margins: LayoutInsets
     if let stored = node.storedMargins {
       margins = stored
-    } else if node.flag("preservesSuperviewLayoutMargins") == true, node.parent != 0 {
-      margins = metrics.margins[index]
     } else {
       return node.kind == .stackView
         ? PartialInsets(top: 0, leading: 0, bottom: 0, trailing: 0) : nil
@@ -114,16 +116,18 @@ extension InterfaceCellBuilder {
       }
     case .textView:
       text(node, index, of: &view)
-      view.padding = EdgeInsets(top: 8, leading: 5, bottom: 8, trailing: 5)
+      view.role = .textView
+      view.padding = .textView
+      view.isScrollEnabled = node.flag("scrollEnabled") != false
     case .imageView:
       image(node, index, of: &view)
     case .segmentedControl:
       if view.background == nil { view.background = .named(.tertiarySystemFill) }
       view.cornerRadius = 9
-      view.contentSize = box(of: index)
+      view.contentSize = metrics.contentSizes[index]
     case _ where control(node, index, of: &view): break
     case .view, .stackView, .scrollView, .init(rawValue: "control"):
-      view.contentSize = box(of: index)
+      view.contentSize = metrics.contentSizes[index]
       if !superviews.contains(index), let name = node.attributes["customClass"] {
         warn(
           once: "class \(name)",
@@ -131,18 +135,12 @@ extension InterfaceCellBuilder {
           at: node.location)
       }
     default:
-      view.contentSize = box(of: index)
+      view.contentSize = metrics.contentSizes[index]
       warn(
         once: node.kind.rawValue,
         "a \(node.kind.rawValue) can’t be drawn on a static page: a box of its size stands for it",
         at: node.location)
     }
-  }
-
-  /// The saved size of a view by what it shows, or the one that the file states.
-  func box(of index: Int) -> PartialSize? {
-    let size = metrics.contentSizes[index]
-    return size.width == nil && size.height == nil ? nil : size
   }
 
   private mutating func text(_ node: ViewNode, _ index: Int, of view: inout CellView) {
@@ -214,7 +212,7 @@ extension InterfaceCellBuilder {
     let field = binding.fields[index]
     view.image = picture(of: node)
     guard field != nil || view.image != nil else {
-      view.contentSize = node.image.flatMap { document.images[$0] } ?? box(of: index)
+      view.contentSize = node.image.flatMap { document.images[$0] } ?? metrics.contentSizes[index]
       return
     }
     view.kind = .image(

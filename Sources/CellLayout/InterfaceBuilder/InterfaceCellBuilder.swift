@@ -16,8 +16,6 @@ struct InterfaceCellBuilder {
   var sights: [Sight] = []
   /// The view of the tree that stands beside the content view.
   var accessoryView: Int?
-  /// The items that stand for guides for readable content, by guide.
-  var readableGuides: [Int: LayoutItem] = [:]
   /// The views that hold others.
   let superviews: Set<Int>
   /// The margins, baselines and saved sizes of the canvas.
@@ -45,8 +43,6 @@ struct InterfaceCellBuilder {
     for index in tree.views.indices { addView(index) }
     if let style = styleConstraints() {
       template.constraints += style
-    } else {
-      addReadableGuides()
     }
     addConstraints()
     return template

@@ -102,7 +102,7 @@ extension MetricsProfile {
     guard !view.isHidden else { return nil }
     let own = view.contentSize
     if view.isSegmentedControl {
-      return PartialSize(width: own?.width, height: segmentedControlHeight)
+      return PartialSize(width: own.width, height: segmentedControlHeight)
     }
     guard case .control(let control, _) = view.kind else { return own }
     switch control {
@@ -110,7 +110,8 @@ extension MetricsProfile {
     case .slider: return PartialSize(height: sliderHeight)
     case .progress: return PartialSize(height: 4)
     case .stepper: return PartialSize(width: stepper.width, height: stepper.height)
-    case .activityIndicator: return own ?? PartialSize(width: 20, height: 20)
+    case .activityIndicator:
+      return own.width == nil ? PartialSize(width: 20, height: 20) : own
     // Dots of 7 px, 9 apart.
     case .pageControl(let pages): return PartialSize(width: Double(16 * pages + 9), height: 26)
     case .segment: return nil

@@ -21,6 +21,19 @@ public enum Control: Hashable, Sendable {
     }
   }
 
+  /// The class of the control.
+  var viewKind: ViewKind {
+    switch self {
+    case .toggle: .toggle
+    case .slider: .slider
+    case .progress: .progressView
+    case .stepper: .init(rawValue: "stepper")
+    case .activityIndicator: .activityIndicator
+    case .pageControl: .init(rawValue: "pageControl")
+    case .segment: .view
+    }
+  }
+
   /// The colour of what is set, unless the template has its own.
   var tint: CellColor {
     switch self {
@@ -65,9 +78,19 @@ public enum Control: Hashable, Sendable {
   }
 }
 
+extension CellView {
+  /// Makes the view a control with the size of one.
+  mutating func become(_ control: Control, tint: CellColor? = nil) {
+    kind = .control(control, tint: tint ?? control.tint)
+    // Controls keep their size, and what stands beside them fills the row.
+    hugging = .init(horizontal: 750, vertical: 750)
+    alignmentInsets = control.viewKind.alignmentInsets
+  }
+}
+
 /// What a label stands for beside its text.
 public enum LabelRole: Hashable, Sendable {
-  case button, textField
+  case button, textField, textView
 }
 
 extension CellTemplate {
@@ -110,7 +133,9 @@ extension CellTemplate {
       constraints += [
         relate(item, .leading, to: .leading, inset, widths: Double(segment) * share),
         relate(item, .width, to: .width, -2 * inset, widths: share),
-        relate(item, .top, to: .top, inset), relate(item, .bottom, to: .bottom, -inset),
+        relate(item, .top, to: .top, inset),
+        // Segments fill the frame, which reaches below what constraints speak of.
+        relate(item, .bottom, to: .bottom, ground.alignmentInsets.bottom - inset),
       ]
     }
     for (segment, title) in titles.enumerated() {

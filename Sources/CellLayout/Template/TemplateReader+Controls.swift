@@ -1,3 +1,4 @@
+import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -5,7 +6,7 @@ extension TemplateReader {
   /// The keys that make a view a control.
   static let controls = [
     "switch", "slider", "progress", "stepper", "activityIndicator", "pageControl", "segmented",
-    "button", "textField",
+    "button", "textField", "textView",
   ]
 
   /// Makes a view the control that a key names; says whether it is one.
@@ -28,6 +29,7 @@ extension TemplateReader {
       view.source = fieldName(entry.value)
       view.background = .named(.tertiarySystemFill)
       view.cornerRadius = 9
+      view.alignmentInsets = ViewKind.segmentedControl.alignmentInsets
       if mapping["segments"] == nil {
         report("which segments? Write segments: [Day, Week], for example", at: entry.keyLocation)
       }
@@ -42,6 +44,11 @@ extension TemplateReader {
       view.border = .init(width: 1, color: .named(.systemGray5))
       view.cornerRadius = 5
       view.padding = EdgeInsets(top: 6, leading: 7, bottom: 6, trailing: 7)
+    case "textView":
+      view.source = fieldName(entry.value)
+      view.kind = .label(LabelStyle(.body, lineLimit: 0))
+      view.role = .textView
+      view.padding = .textView
     default: return false
     }
     return true
@@ -50,9 +57,7 @@ extension TemplateReader {
   private mutating func become(
     _ control: Control, _ entry: YAMLNode.Entry, _ view: inout CellView
   ) {
-    view.kind = .control(control, tint: control.tint)
-    // Controls keep their size, and what stands beside them fills the row.
-    view.hugging = .init(horizontal: 750, vertical: 750)
+    view.become(control)
     if control == .stepper || control == .activityIndicator {
       if !entry.value.isNull, entry.value.entries?.isEmpty != true {
         report("it shows no field: write \(entry.key): {}", at: entry.value.location)
@@ -77,6 +82,11 @@ extension TemplateReader {
     }
     return elements.compactMap { text($0, "a segment") }
   }
+}
+
+extension EdgeInsets {
+  /// Around the text of a text view: its container's inset, and its line fragments' padding.
+  static let textView = EdgeInsets(top: 8, leading: 5, bottom: 8, trailing: 5)
 }
 
 extension CellTemplate {

@@ -2,28 +2,19 @@ import Constraints
 import TableModel
 
 extension ViewTree {
-  /// All constraints of the tree's views: Interface Builder's own, and those that stack views stand
-  /// for. Content sizes and given frames are not among them.
+  /// The constraints that Interface Builder wrote down. Those of stack views, content sizes and given
+  /// frames are not among them.
   ///
   /// - Parameter guideInsets: by guide, its distances from the edges of its view.
-  public func linearConstraints(
-    guideInsets: [LayoutInsets], contentSizes: [PartialSize]
-  ) -> [TreeConstraint] {
-    var result: [TreeConstraint] = []
-    for constraint in constraints where !constraint.isPlaceholder && constraint.priority > 0 {
-      result.append(linear(constraint, guideInsets))
+  public func linearConstraints(guideInsets: [LayoutInsets]) -> [TreeConstraint] {
+    constraints.filter { !$0.isPlaceholder && $0.priority > 0 }.map { linear($0, guideInsets) }
+  }
+
+  /// The constraints that guides for readable content stand for.
+  func readableConstraints() -> [TreeConstraint] {
+    guides.enumerated().flatMap { index, guide in
+      guide.kind == .readableContent ? readableContent(index, in: guide.view) : []
     }
-    let children = children
-    for (index, view) in views.enumerated() where view.kind == .stackView {
-      let stack = StackArrangement(
-        tree: self, stack: index, arranged: children[index].filter { !isCollapsed($0) },
-        contentSizes: contentSizes)
-      result += stack.constraints()
-    }
-    for (index, guide) in guides.enumerated() where guide.kind == .readableContent {
-      result += readableContent(index, in: guide.view)
-    }
-    return result
   }
 
   /// A guide for readable content lies between the margins, and in the middle of them where they

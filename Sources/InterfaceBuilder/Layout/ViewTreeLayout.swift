@@ -37,9 +37,9 @@ public struct ViewTreeLayout {
         x: LinearForm(system.addVariable()), y: host.y, width: LinearForm(system.addVariable()),
         height: host.height)
     }
-    for constraint in tree.linearConstraints(
-      guideInsets: metrics.guides, contentSizes: metrics.contentSizes)
-    {
+    for constraint in tree.linearConstraints(guideInsets: metrics.guides) { add(constraint) }
+    for constraint in tree.readableConstraints() { add(constraint) }
+    for constraint in tree.stackConstraints(contentSizes: metrics.contentSizes) {
       add(constraint)
     }
     addContentSizes()
