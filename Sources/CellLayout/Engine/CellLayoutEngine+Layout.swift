@@ -36,7 +36,7 @@ extension CellLayoutEngine {
       isGuarded: false)
     let beside =
       cell.hasAccessoryView
-      ? sideMargin + templates[cell.template].accessoryInsets : accessory.width
+      ? sideMargin : accessory.width
     var pass = CellPass(
       cell: cell, grid: grid, width: width, indentation: indentation,
       contentWidth: max(0, width - indentation - beside), buffers: takeBuffers())

@@ -74,7 +74,8 @@ extension CellTemplate {
   mutating func setAccessory(view index: Int) {
     accessory = .view(index)
     let item = LayoutItem(index: index)
-    let inset = views[index].alignmentInsets.left
+    // Accessory views are placed by their frames.
+    views[index].alignmentInsets = LayoutInsets()
     for (own, other) in [(LayoutAttribute.leading, LayoutAttribute.trailing), (.centerY, .centerY)]
     {
       constraints.append(
@@ -82,15 +83,9 @@ extension CellTemplate {
           terms: [
             .init(item: item, attribute: own, coefficient: 1),
             .init(item: .contentView, attribute: other, coefficient: -1),
-          ], relation: .equal, constant: own == .leading ? inset : 0, priority: 1000,
+          ], relation: .equal, constant: 0, priority: 1000,
           text: "the place of the accessory view", location: viewLocations[index]))
     }
-  }
-
-  /// By how much the accessory view is wider than what constraints see of it.
-  var accessoryInsets: Double {
-    guard case .view(let root) = accessory else { return 0 }
-    return views[root].alignmentInsets.left + views[root].alignmentInsets.right
   }
 
   /// The accessory view and all views inside it; nothing where the accessory is another.
