@@ -146,8 +146,7 @@ extension CellLayoutEngine {
   ) -> [Int: Double] {
     let template = templates[template]
     return template.proportions(
-      template.arrangedViews(without: collapsed), sizes: sizes,
-      standardSpacing: metrics.standardSpacing)
+      template.arrangedViews(without: collapsed), sizes: sizes, metrics: metrics)
   }
 
   private func naturalSize(of content: BoundView.Content, in view: CellView) -> ContentSize {
