@@ -25,8 +25,8 @@ func tests(
   resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: "\(part)Tests", dependencies: [.byName(name: part)] + dependencies, exclude: exclude,
-    resources: resources, swiftSettings: strict)
+    name: "\(part)Tests", dependencies: [.byName(name: part), "SeededRandom"] + dependencies,
+    exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
 let package = Package(
@@ -87,10 +87,11 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Constraints", "Typesetting", "CICUShim", "TableModel", "CellLayout", "Templates",
-        "TableLayout", "SiteContent", "SiteBuild",
+        "TableLayout", "SiteContent", "SiteBuild", "SeededRandom",
       ],
       exclude: ["kiwi.py"], swiftSettings: strict),
 
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     tests("TableModel"),
     tests("SourceText"),
     tests(

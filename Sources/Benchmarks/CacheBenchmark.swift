@@ -62,19 +62,15 @@ private func measure(
   let header = Row(
     fields: [Field("title", .text(InlineText(name)))], location: SourceLocation(file: name))
   func run(cachesCells: Bool) -> (seconds: Double, statistics: (lookups: Int, hits: Int)) {
-    var best = Double.infinity
     var statistics = (lookups: 0, hits: 0)
-    for _ in 0..<9 {
+    let best = shortestTime(of: 9) {
       let layouter = TableLayouter(
         library: library, widths: widths, typesetter: typesetter, cachesCells: cachesCells)
       var height: Int32 = 0
-      let duration = ContinuousClock().measure {
-        for page in pages {
-          height += layouter.layout(page, header: header, style: style).frames.heights[0]
-        }
-      }.components
+      for page in pages {
+        height += layouter.layout(page, header: header, style: style).frames.heights[0]
+      }
       if height == 0 { print("cache   nothing was laid out") }
-      best = min(best, Double(duration.seconds) + Double(duration.attoseconds) / 1e18)
       statistics = layouter.cacheStatistics
     }
     return (best, statistics)

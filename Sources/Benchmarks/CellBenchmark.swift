@@ -1,4 +1,5 @@
 import CellLayout
+import SeededRandom
 import TableModel
 import Templates
 import Typesetting
@@ -18,21 +19,19 @@ private let widths: [Double] = [320, 375, 390, 430, 600, 720, 1024]
 private func makeRows(_ count: Int) -> [Row] {
   let words = "the long and winding road to a table of rows with cells and labels in them".split(
     separator: " ")
-  var state: UInt64 = 20_240_607
-  func next(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
-  }
+  var random = SplitMix64(seed: 20_240_607)
   func text(_ most: Int) -> FieldValue {
     .text(
-      InlineText((0...next(most)).map { _ in words[next(words.count)] }.joined(separator: " ")))
+      InlineText(
+        (0...random.below(most)).map { _ in words[random.below(words.count)] }.joined(
+          separator: " ")))
   }
   return (0..<count).map { index in
     Row(
       fields: [
         Field("title", text(8)), Field("subtitle", text(24)),
-        Field("detail", .text(InlineText("\(next(90)).\(10 + next(89)) €"))),
-        Field("prepTime", .text(InlineText("\(next(90)) min"))),
+        Field("detail", .text(InlineText("\(random.below(90)).\(10 + random.below(89)) €"))),
+        Field("prepTime", .text(InlineText("\(random.below(90)) min"))),
         Field("image", .image(ImageReference(path: "a.jpg", width: 640, height: 480))),
       ], accessory: index.isMultiple(of: 3) ? .disclosureIndicator : Accessory.none,
       location: SourceLocation(file: "benchmark", line: index + 1, column: 1))
@@ -69,7 +68,7 @@ private func measureCells() throws {
     else { continue }
     let engine = CellLayoutEngine(templates: [template], typesetter: typesetter)
     var cells: [BoundCell] = []
-    let binding = best(of: 9) {
+    let binding = shortestTime(of: 9) {
       cells.removeAll(keepingCapacity: true)
       for row in rows {
         cells.append(engine.bind(row, template: 0, language: "en", rightToLeft: false).cell)
@@ -90,24 +89,16 @@ private func measureCells() throws {
         }
       }
     }
-    report("\(name): layout, 1 width", best(of: 51) { layout([375]) }, rows: rows.count)
-    report("\(name): layout, 7 widths", best(of: 51) { layout(widths) }, rows: rows.count)
+    report("\(name): layout, 1 width", shortestTime(of: 51) { layout([375]) }, rows: rows.count)
+    report("\(name): layout, 7 widths", shortestTime(of: 51) { layout(widths) }, rows: rows.count)
     if height == 0 { print("cell    nothing was laid out") }
   }
-  let reading = best(of: 9) {
+  let reading = shortestTime(of: 9) {
     for cell in sources {
       _ = CellTemplate.read(cell.source, name: cell.name, file: cell.name)
     }
   }
   report("read the built-in templates", reading, rows: sources.count)
-}
-
-/// The shortest of some runs, in seconds.
-private func best(of count: Int, _ body: () -> Void) -> Double {
-  let clock = ContinuousClock()
-  return (0..<count).map { _ in
-    Double(clock.measure(body).components.attoseconds) / 1e18
-  }.min() ?? 0
 }
 
 private func report(_ name: String, _ seconds: Double, rows: Int) {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// Builds generated catalogues with the `sitegen` beside this program, as a user would, and prints
 /// time and peak memory.
@@ -50,7 +51,7 @@ func writeCatalogue(pages: Int, rows: Int, to folder: URL) throws {
   try FileManager.default.createDirectory(at: content, withIntermediateDirectories: true)
   try "title: Benchmark\nstyle: insetGrouped\n".write(
     to: folder.appending(path: "site.yaml"), atomically: false, encoding: .utf8)
-  var random = SplitMix64(state: 42)
+  var random = SplitMix64(seed: 42)
   let words = (0..<4000).map { _ in random.word() }
   for page in 0..<pages {
     var text = "# Catalogue \(page)\n"
@@ -91,24 +92,4 @@ private func run(_ program: String, _ arguments: [String]) throws -> Cost {
 
 private func format(_ seconds: Double) -> String {
   String(format: "%.2f", seconds)
-}
-
-/// A generator of random numbers with a fixed seed (Steele, Lea and Flood, 2014).
-struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-  mutating func word() -> String {
-    let letters = Array("etaoinshrdlucmfwypvbgk")
-    return String((0..<2 + below(8)).map { _ in letters[below(letters.count)] })
-  }
 }

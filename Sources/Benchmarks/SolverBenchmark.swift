@@ -1,4 +1,5 @@
 import Constraints
+import SeededRandom
 
 /// The layout of a recipe cell: a picture, a name, and three labels on one baseline.
 ///
@@ -82,41 +83,20 @@ private struct RecipeCell {
 
 /// Random intrinsic widths and heights of the four labels: the same ones in every run.
 private func randomSizes(_ count: Int) -> [[Double]] {
-  var state: UInt64 = 20_240_607
-  func next(_ range: ClosedRange<Int>) -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(range.lowerBound + Int((state >> 33) % UInt64(range.count)))
-  }
+  var random = SplitMix64(seed: 20_240_607)
   return (0..<count).map { _ in
-    (0..<4).flatMap { _ in [next(20...240), next(14...24)] }
-  }
-}
-
-/// Microseconds a call: the best and the median of `rounds` means over `calls` calls.
-private func measure(rounds: Int, calls: Int, _ body: (Int) -> Void) -> (
-  best: Double, median: Double
-) {
-  let clock = ContinuousClock()
-  var times: [Double] = []
-  for round in 0..<rounds {
-    let time = clock.measure {
-      for call in 0..<calls { body(round * calls + call) }
+    (0..<4).flatMap { _ in
+      [
+        Double(Int.random(in: 20...240, using: &random)),
+        Double(Int.random(in: 14...24, using: &random)),
+      ]
     }
-    times.append(Double(time.components.attoseconds) / 1e12 / Double(calls))
   }
-  times.sort()
-  return (times[0], times[rounds / 2])
 }
 
-private func report(_ name: String, _ time: (best: Double, median: Double)) {
-  func twoPlaces(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-  }
+private func report(_ name: String, _ time: CallTime) {
   let padding = String(repeating: " ", count: max(1, 52 - name.utf8.count))
-  print(
-    "solver  \(name)\(padding)\(twoPlaces(time.best)) µs best, \(twoPlaces(time.median)) µs median")
+  print("solver  \(name)\(padding)\(time.text)")
 }
 
 /// Prints how long the solver takes for a cell, from scratch and for new constants.
@@ -133,12 +113,12 @@ private func solverBenchmark(joined: Bool) {
 
   report(
     "describe \(name)",
-    measure(rounds: 101, calls: 200) { _ in
+    CallTime(rounds: 101, calls: 200) { _ in
       checksum += Double(RecipeCell(joined: joined).system.constraintCount)
     })
   report(
     "build+solve \(name)",
-    measure(rounds: 101, calls: 200) { _ in
+    CallTime(rounds: 101, calls: 200) { _ in
       let solver = Solver(cell.system)
       do throws(Conflict) { try solver.solve() } catch { fatalError("\(error)") }
       checksum += solver.value(of: cell.variables[1])
@@ -159,7 +139,8 @@ private func solverBenchmark(joined: Bool) {
     solver.reset()
     report(
       "re-solve \(name), \(count) changed",
-      measure(rounds: 101, calls: 1000) { resolve($0, labels: labels, changesWidth: changesWidth) })
+      CallTime(rounds: 101, calls: 1000) { resolve($0, labels: labels, changesWidth: changesWidth) }
+    )
   }
   if checksum == 0 { print("solver  nothing was solved") }
 }

@@ -1,4 +1,5 @@
 import CICUShim
+import SeededRandom
 import Typesetting
 
 /// Words shaped, labels measured and text broken a second. Fixed texts; the best of many runs that
@@ -22,7 +23,7 @@ func typesettingBenchmark() {
 
   let newWords = Typesetter(fonts)
   var next = 0
-  let cold = bestTime(of: 40) {
+  let cold = shortestTime(of: 40) {
     for word in corpus.vocabulary[next..<next + 500] {
       _ = newWords.shape(word, spans: [], size: 17, language: "en", rightToLeft: false)
     }
@@ -32,7 +33,7 @@ func typesettingBenchmark() {
 
   let typesetter = Typesetter(fonts)
   _ = shapeAll(typesetter)
-  let warm = bestTime(of: 200) { _ = shapeAll(typesetter) }
+  let warm = shortestTime(of: 200) { _ = shapeAll(typesetter) }
   report("shape, all words known", Double(corpus.wordCount) / warm, "words/s")
   report("  that is", warm / Double(corpus.labels.count) * 1e9, "ns/label of 12 words")
 
@@ -42,7 +43,7 @@ func typesettingBenchmark() {
   for widths in [[343.0], [288, 343, 358, 398, 560, 672, 800]] {
     var lines: [TextLine] = []
     var lineCount = 0
-    let seconds = bestTime(of: 200) {
+    let seconds = shortestTime(of: 200) {
       for text in shaped {
         for width in widths {
           lines.removeAll(keepingCapacity: true)
@@ -55,7 +56,7 @@ func typesettingBenchmark() {
     report("lines at \(widths.count) widths", Double(shaped.count) / seconds, "labels/s")
     report("  that is", seconds / count / 12 * 1e9, "ns/word and width")
   }
-  let truncation = bestTime(of: 200) {
+  let truncation = shortestTime(of: 200) {
     for text in shaped { _ = text.lines(width: 150, limit: 2) }
   }
   report("two lines and an ellipsis", Double(shaped.count) / truncation, "labels/s")
@@ -63,7 +64,7 @@ func typesettingBenchmark() {
   reportLineBreaks("ICU line breaks, Latin", corpus.labels.joined(separator: "\n"), "en")
   reportLineBreaks("ICU line breaks, Japanese", corpus.japanese, "ja")
   let dashed = corpus.labels.map { $0 + " – x" }
-  let dashedTime = bestTime(of: 100) {
+  let dashedTime = shortestTime(of: 100) {
     for label in dashed {
       _ = typesetter.shape(label, spans: [], size: 17, language: "en", rightToLeft: false)
     }
@@ -76,7 +77,7 @@ private func reportLineBreaks(_ name: String, _ text: String, _ language: String
   defer { icu_breaker_free(breaker) }
   let bytes = Array(text.utf8)
   var breaks = [UInt32](repeating: 0, count: bytes.count)
-  let seconds = bestTime(of: 100) { _ = icu_breaks(breaker, bytes, bytes.count, &breaks) }
+  let seconds = shortestTime(of: 100) { _ = icu_breaks(breaker, bytes, bytes.count, &breaks) }
   report(name, Double(bytes.count) / seconds / 1e6, "MB/s")
 }
 
@@ -84,16 +85,6 @@ private func report(_ name: String, _ value: Double, _ unit: String) {
   let digits = value < 100 ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))"
   let padding = String(repeating: " ", count: max(1, 48 - name.count - digits.count))
   print("typesetting: \(name)\(padding)\(digits) \(unit)")
-}
-
-private func bestTime(of runs: Int, _ work: () -> Void) -> Double {
-  let clock = ContinuousClock()
-  var best = Double.infinity
-  for _ in 0..<runs {
-    let components = clock.measure(work).components
-    best = min(best, Double(components.seconds) + Double(components.attoseconds) * 1e-18)
-  }
-  return best
 }
 
 /// 500 labels of 12 words from a vocabulary of 20,000, the frequent ones first.
@@ -104,13 +95,8 @@ private struct LabelCorpus {
   var japanese = ""
 
   init() {
-    var state: UInt64 = 0x2545_F491_4F6C_DD1D
-    func random(_ bound: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(truncatingIfNeeded: state >> 33) % bound
-    }
+    var generator = SplitMix64(seed: 20_240_607)
+    func random(_ bound: Int) -> Int { generator.below(bound) }
     let onsets = ["b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "w", "st"]
     let rhymes = ["a", "e", "i", "o", "u", "an", "er", "in", "on", "ate", "ing", "ore"]
     var known: Set<String> = []

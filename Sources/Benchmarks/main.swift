@@ -8,6 +8,7 @@ let benchmarks: [(name: String, run: () -> Void)] = [
   ("solver", solverBenchmark),
   ("typesetting", typesettingBenchmark),
   ("cell", cellBenchmark),
+  ("stacks", nestedStackBenchmark),
   ("cache", cacheBenchmark),
   ("markdown", markdownBenchmark),
   ("plist", propertyListBenchmark),

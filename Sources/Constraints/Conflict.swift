@@ -92,21 +92,19 @@ extension ConstraintSystem {
   /// True if these required constraints can hold together.
   private func canHold(_ subset: [Int]) -> Bool {
     var system = ConstraintSystem()
-    for value in preferred { _ = system.addVariable(preferred: value) }
+    var places = [Variable?](repeating: nil, count: variableCount)
     for index in subset {
+      let terms = terms(of: index).map { term in
+        let place = places[term.variable.index] ?? system.addVariable()
+        places[term.variable.index] = place
+        return Term(place, term.coefficient)
+      }
       let constraint = constraints[index]
-      system.add(Array(terms(of: index)), constraint.requiredRelation, constraint.constant)
+      system.add(terms, constraint.requiredRelation, constraint.constant)
     }
     let tableau = Tableau(system)
     tableau.eliminateEqualities()
     tableau.reoptimise()
     return !tableau.violatesRequired
-  }
-
-  /// The same system with other constants.
-  func withConstants(_ constant: (Int) -> Double) -> ConstraintSystem {
-    var system = self
-    for index in constraints.indices { system.constraints[index].constant = constant(index) }
-    return system
   }
 }

@@ -110,4 +110,11 @@ public struct ConstraintSystem: Sendable {
     let start = constraint == 0 ? 0 : constraints[constraint - 1].termsEnd
     return terms[start..<constraints[constraint].termsEnd]
   }
+
+  /// The same system with other constants.
+  func withConstants(_ constant: (Int) -> Double) -> ConstraintSystem {
+    var system = self
+    for index in constraints.indices { system.constraints[index].constant = constant(index) }
+    return system
+  }
 }

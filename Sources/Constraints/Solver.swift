@@ -24,7 +24,7 @@
 public final class Solver {
   /// The system as it was given, with the nominal constants.
   public let system: ConstraintSystem
-  private let tableau: Tableau
+  let tableau: Tableau
 
   /// Solves the system for its own constants and keeps that as the nominal state.
   ///
@@ -90,15 +90,7 @@ public final class Solver {
   /// Stops the program if the tableau contradicts the system or itself; for tests.
   ///
   /// - Complexity: O(constraints² · variables).
-  public func checkInvariants() {
+  func checkInvariants() {
     tableau.checkInvariants(of: system)
-  }
-}
-
-extension Tableau {
-  func value(of variable: Int) -> Double {
-    let activity = rows + variable
-    let place = Int(place[activity])
-    return place >= 0 ? constants[activity] + beta[place] : constants[activity]
   }
 }

@@ -33,6 +33,7 @@ extension Tableau {
   /// The dual simplex method with one objective a level: from a dual feasible tableau to an optimum.
   ///
   /// Takes the row that is furthest off; after many steps the first (Bland's rule), which can't cycle.
+  /// Should rounding make even that go on for ever, the point reached stands: no input is known to.
   ///
   /// - Complexity: a handful of pivots after some constants have changed; in the worst case
   ///   exponential, as all simplex methods are.
@@ -58,20 +59,17 @@ extension Tableau {
 
   /// The row whose value contradicts its side the most; the first of equals.
   private func rowFurthestOff() -> Int? {
-    let beta = UnsafeMutableRawPointer(beta).assumingMemoryBound(to: SIMD4<Double>.self)
-    let lowest = UnsafeMutableRawPointer(lowest).assumingMemoryBound(to: SIMD4<Double>.self)
-    let highest = UnsafeMutableRawPointer(highest).assumingMemoryBound(to: SIMD4<Double>.self)
     var worst = SIMD4<Double>.zero
-    for index in 0..<(stride / 4) {
-      let under = lowest[index] - beta[index]
-      let over = beta[index] - highest[index]
+    for block in 0..<(stride / 4) {
+      let under = lowest.blocks[block] - beta.blocks[block]
+      let over = beta.blocks[block] - highest.blocks[block]
       worst.replace(with: under, where: under .> worst)
       worst.replace(with: over, where: over .> worst)
     }
     let most = max(max(worst[0], worst[1]), max(worst[2], worst[3]))
     if most == 0 { return nil }
     return (0..<rows).first { row in
-      self.lowest[row] - self.beta[row] == most || self.beta[row] - self.highest[row] == most
+      lowest[row] - beta[row] == most || beta[row] - highest[row] == most
     }
   }
 

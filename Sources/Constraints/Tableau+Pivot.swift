@@ -1,6 +1,8 @@
 extension Tableau {
   /// Exchanges the basic activity of `row` for the nonbasic one of `column`, which is held to `side`.
   ///
+  /// Multiplies, then adds: a fused operation would round differently where the processor has one.
+  ///
   /// - Complexity: O(rows · columns with a cell in `row`).
   func pivot(row: Int, column: Int, side: Side) {
     status.pointee.isDirty = true
@@ -10,16 +12,24 @@ extension Tableau {
     pivotColumn[rows + level(entering, side)] += slope(entering, side)
 
     let element = pivotColumn[row]
+    let filled = findFilledBlocks(of: pivotColumn)
     // The column of constants is the one behind the last.
     for other in 0...columns where other != column {
       let cells = cells + other * stride
       let cell = cells[row]
       if cell == 0 { continue }
       let factor = -cell / element
-      add(pivotColumn, times: factor, to: cells)
+      let factors = SIMD4(repeating: factor)
+      for index in 0..<filled {
+        let block = Int(filledBlocks[index])
+        cells.blocks[block] = cells.blocks[block] + factors * pivotColumn.blocks[block]
+      }
       cells[row] = factor
     }
-    divide(pivotColumn, by: element)
+    for index in 0..<filled {
+      let block = Int(filledBlocks[index])
+      pivotColumn.blocks[block] = pivotColumn.blocks[block] / SIMD4(repeating: element)
+    }
     pivotColumn[row] = 1 / element
     pivotColumn[rows + level(leaving, sides[leaving])] -= slope(leaving, sides[leaving])
 
@@ -49,27 +59,33 @@ extension Tableau {
     }
   }
 
-  /// `target += factor · source`, over a whole column.
+  /// Notes which blocks of a column hold anything but 0 and returns how many there are.
   ///
-  /// Multiply, then add: a fused operation would round differently where the processor has one.
+  /// Most cells of a layout's columns are 0, and a pivot leaves other columns alone there.
+  private func findFilledBlocks(of column: UnsafeMutablePointer<Double>) -> Int {
+    var count = 0
+    for block in 0..<(stride / 4) {
+      filledBlocks[count] = Int32(block)
+      count += any(column.blocks[block] .!= 0) ? 1 : 0
+    }
+    return count
+  }
+
+  /// `target += factor · source`, over a whole column, rounded as in `pivot`.
   func add(
     _ source: UnsafeMutablePointer<Double>, times factor: Double,
     to target: UnsafeMutablePointer<Double>
   ) {
     let factors = SIMD4(repeating: factor)
-    let source = UnsafeMutableRawPointer(source).assumingMemoryBound(to: SIMD4<Double>.self)
-    let target = UnsafeMutableRawPointer(target).assumingMemoryBound(to: SIMD4<Double>.self)
-    for index in 0..<(stride / 4) {
-      target[index] = target[index] + factors * source[index]
+    for block in 0..<(stride / 4) {
+      target.blocks[block] = target.blocks[block] + factors * source.blocks[block]
     }
   }
+}
 
-  private func divide(_ column: UnsafeMutablePointer<Double>, by divisor: Double) {
-    if divisor == 1 { return }
-    let column = UnsafeMutableRawPointer(column).assumingMemoryBound(to: SIMD4<Double>.self)
-    let divisors = SIMD4(repeating: divisor)
-    for index in 0..<(stride / 4) {
-      column[index] = divisor == -1 ? -column[index] : column[index] / divisors
-    }
+extension UnsafeMutablePointer<Double> {
+  /// The same numbers, four at a time.
+  var blocks: UnsafeMutablePointer<SIMD4<Double>> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: SIMD4<Double>.self)
   }
 }

@@ -58,8 +58,10 @@ struct Tableau: ~Copyable {
   let mayFall: UnsafeMutablePointer<Bool>
   /// Columns whose activities may move within the set of optima.
   let loose: UnsafeMutablePointer<Int32>
-  /// The ratio vector of the best candidate in `entering`.
+  /// The ratio vector of the best candidate in `step`.
   let bestRatio: UnsafeMutablePointer<Double>
+  /// Blocks of four cells that a pivot works on.
+  let filledBlocks: UnsafeMutablePointer<Int32>
 
   /// Everything above that a solve changes lies in `stateSize` bytes from `cells`, with the nominal
   /// state's copy behind it.
@@ -82,6 +84,12 @@ struct Tableau: ~Copyable {
   }
 
   var activities: Int { rows + columns }
+
+  func value(of variable: Int) -> Double {
+    let activity = rows + variable
+    let place = Int(place[activity])
+    return place >= 0 ? constants[activity] + beta[place] : constants[activity]
+  }
 
   /// The tableau with all variables at their preferred values, which is dual feasible but optimal
   /// only by luck.
@@ -118,6 +126,7 @@ struct Tableau: ~Copyable {
     let upLevelAt = reserve(activities, of: Int32.self)
     let downLevelAt = reserve(activities, of: Int32.self)
     let looseAt = reserve(columns, of: Int32.self)
+    let filledAt = reserve(stride / 4, of: Int32.self)
     let statusAt = reserve(1, of: Status.self)
     let riseAt = reserve(activities, of: Bool.self)
     let fallAt = reserve(activities, of: Bool.self)
@@ -140,6 +149,7 @@ struct Tableau: ~Copyable {
     upLevel = (storage + upLevelAt).bindMemory(to: Int32.self, capacity: activities)
     downLevel = (storage + downLevelAt).bindMemory(to: Int32.self, capacity: activities)
     loose = (storage + looseAt).bindMemory(to: Int32.self, capacity: columns)
+    filledBlocks = (storage + filledAt).bindMemory(to: Int32.self, capacity: stride / 4)
     status = (storage + statusAt).bindMemory(to: Status.self, capacity: 1)
     mayRise = (storage + riseAt).bindMemory(to: Bool.self, capacity: activities)
     mayFall = (storage + fallAt).bindMemory(to: Bool.self, capacity: activities)

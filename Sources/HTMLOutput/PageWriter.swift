@@ -228,7 +228,7 @@ public struct PageWriter: ~Copyable {
       table.append(" aria-label=\"")
       table.append(attribute: label)
       table.append("\"")
-    case .button, nil: break
+    case .button, .textView, nil: break
     }
   }
 
@@ -243,7 +243,8 @@ public struct PageWriter: ~Copyable {
 extension CellView {
   fileprivate var isControl: Bool {
     if case .control = kind { return true }
-    return role != nil
+    // A text view that can't be used is a text like any other.
+    return role == .button || role == .textField
   }
 }
 

@@ -108,4 +108,29 @@ import Testing
     #expect(layout.frame("nightLabel").rect.maxY + 11 == layout.height)
     #expect(cell.engine.warnings == [])
   }
+
+  @Test func `a ferry says what it has to say`() throws {
+    let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: "ferry.yaml")))
+    let cell = try TestCell(
+      try template(String(decoding: bytes, as: UTF8.self), name: "ferry"))
+    let short = try cell.layout(row(["title": "Old Town", "time": "9:15"]), width: 375)
+    // 11 + 21 + 11 asks for less than the row height.
+    #expect(short.height == 44)
+    #expect(short["town"][..<2] == [16 + 56 + 12, 11])
+    let time = short.frame("time").rect
+    #expect(abs(time.x + time.width / 2 - (16 + 28)) <= 0.5)
+    let full = try cell.layout(
+      row([
+        "title": "Old Town", "time": "9:15", "pier": "Pier 1", "via": "the mill", "note": longText,
+        "state": "Late",
+      ]), width: 375)
+    let note = full.frame("note")
+    // The baseline is 10.5 + 8.5 below the headline's top; the badge of 21 has its own 10.5 + 6.5
+    // below its top, so it begins 2 lower and ends at 23. 2 above via, 8 below it.
+    #expect(full["via"][1] == 11 + 23 + 2)
+    #expect(note.rect.y == 11 + 23 + 2 + 19 + 8)
+    #expect(full.height == note.rect.maxY + 11 && note.lineCount > 2)
+    #expect(full["pier"][1] == 11 + 21 + 2)
+    #expect(cell.engine.warnings == [])
+  }
 }

@@ -116,7 +116,7 @@ import Typesetting
       """
     #expect(
       try lines(failure(yaml, row(["title": "x"]), width: 200)).contains(
-        "- the width of “a” can't be negative"))
+        "1:10 the width of “a” can't be negative"))
     // What is not required gives way instead.
     let soft = yaml.replacing("-[b]-|", with: "-[b]-(16@999)-|")
     let layout = try TestCell(yaml: soft).layout(row(["title": "x"]), width: 200)
@@ -138,6 +138,88 @@ import Typesetting
     #expect(frames.views.isEmpty && frames.lines.isEmpty)
     let after = try cell.layout(row(["title": "One"]), width: 200)
     #expect(before.frames.views == after.frames.views)
+  }
+
+  @Test func `a conflict of a stack view names it`() throws {
+    let found = try lines(
+      failure(
+        """
+        views:
+          column:
+            stack: vertical
+            spacing: 8
+            subviews:
+              a: { view: {}, size: [10, 30] }
+              b: { view: {}, size: [10, 30] }
+        constraints:
+          - "|[column]|"
+          - V:|[column(60)]|
+        """, row(), width: 10))
+    #expect(
+      found == [
+        "6:33 a: size, height 30", "7:33 b: size, height 30", "10:8 V:[column(60)]",
+        "2:3 alignment of the stack view “column”", "2:3 spacing of the stack view “column”",
+        "7:3 the row that met the conflict",
+      ])
+  }
+
+  @Test func `a conflict of a guide names its constraints`() throws {
+    let found = try lines(
+      failure(
+        """
+        views: { a: { view: {}, size: [300, 20] } }
+        constraints:
+          - a.width <= superview.layoutMarginsGuide.width
+          - V:|[a]|
+          - a.leading == superview.readableContentGuide.leading
+        """, row()))
+    #expect(
+      found == [
+        "- the width of the content view", "1:32 a: size, width 300",
+        "3:5 a.width <= superview.layoutMarginsGuide.width", "7:3 the row that met the conflict",
+      ])
+  }
+
+  @Test func `conflicts and open places of Interface Builder cells`() throws {
+    func template(_ constraints: String) throws -> CellTemplate {
+      let xib = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0"
+          toolsVersion="22505" useAutolayout="YES">
+        <device id="retina4_7"/><objects>
+        <view contentMode="scaleToFill" id="root"><rect key="frame" x="0" y="0" width="320" height="44"/>
+        <subviews><view translatesAutoresizingMaskIntoConstraints="NO" id="box"><rect key="frame" x="8" y="8" width="60" height="20"/></view></subviews>
+        <constraints>
+        <constraint firstItem="box" firstAttribute="top" secondItem="root" secondAttribute="top" id="c1"/>
+        <constraint firstItem="box" firstAttribute="height" constant="20" id="c2"/>
+        \(constraints)
+        </constraints></view></objects></document>
+        """
+      let (templates, diagnostics) = CellTemplate.readInterface(
+        Array(xib.utf8), name: "box", file: "box.xib")
+      #expect(diagnostics == [])
+      return try #require(templates.first)
+    }
+    let conflicting = try template(
+      """
+      <constraint firstItem="box" firstAttribute="width" constant="100" id="w1"/>
+      <constraint firstItem="box" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="l1"/>
+      <constraint firstItem="box" firstAttribute="width" relation="greaterThanOrEqual" constant="120" id="w2"/>
+      """)
+    let error = #expect(throws: Diagnostic.self) { try TestCell(conflicting).layout(row()) }
+    #expect(
+      lines(error) == [
+        "10:1 constraint w1", "12:1 constraint w2", "7:3 the row that met the conflict",
+      ])
+    #expect(error?.location?.file == "box.xib")
+    let open = try TestCell(
+      try template(#"<constraint firstItem="box" firstAttribute="width" constant="9" id="w"/>"#))
+    _ = try open.layout(row())
+    #expect(
+      open.engine.warnings.map { "\($0.location!.line): \($0.message)" } == [
+        "6: the constraints leave the horizontal place of “view1” in the cell “box” open: add a "
+          + "constraint or change a priority"
+      ])
   }
 
   @Test func `ambiguity is told once for each view and axis, and settled`() throws {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import CellLayout
@@ -98,7 +99,7 @@ import Testing
       "+",
       ",", " ", "é", "≤",
     ]
-    var random = SeededGenerator(state: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<3000 {
       let line = (0..<Int.random(in: 1...14, using: &random)).map { _ in
         pieces.randomElement(using: &random)!

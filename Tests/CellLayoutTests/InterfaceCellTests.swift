@@ -216,4 +216,40 @@ import Testing
     #expect(templates.isEmpty && diagnostics.map(\.severity) == [.error])
     #expect(read("<document").templates.isEmpty)
   }
+
+  @Test func `what a row has not collapses in a stack view of the file`() throws {
+    func label(_ id: String) -> String {
+      """
+      <label text="\(id)" translatesAutoresizingMaskIntoConstraints="NO" id="\(id)">
+      <rect key="frame" x="0" y="0" width="288" height="20"/></label>
+      """
+    }
+    let xib = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="22505"
+        useAutolayout="YES"><device id="retina4_7"/><objects>
+      <view contentMode="scaleToFill" id="root"><rect key="frame" x="0" y="0" width="320" height="10"/>
+      <subviews><stackView axis="vertical" spacing="6" translatesAutoresizingMaskIntoConstraints="NO" id="s">
+      <rect key="frame" x="0" y="0" width="320" height="44"/>
+      <subviews>\(label("a"))\(label("b"))\(label("c"))</subviews></stackView></subviews>
+      <constraints>
+      <constraint firstItem="s" firstAttribute="top" secondItem="root" secondAttribute="top" id="t"/>
+      <constraint firstAttribute="bottom" secondItem="s" secondAttribute="bottom" id="u"/>
+      <constraint firstItem="s" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="l"/>
+      <constraint firstAttribute="trailing" secondItem="s" secondAttribute="trailing" id="r"/>
+      </constraints>
+      <connections><outlet property="aLabel" destination="a" id="o1"/>
+      <outlet property="bLabel" destination="b" id="o2"/>
+      <outlet property="cLabel" destination="c" id="o3"/></connections>
+      </view></objects></document>
+      """
+    let (templates, diagnostics) = read(xib)
+    #expect(diagnostics == [])
+    let cell = try TestCell(try #require(templates.first))
+    let all = try cell.layout(row(["a": "a", "b": "b", "c": "c"]))
+    #expect(all["cLabel"] == [0, 54, 320, 21])
+    let two = try cell.layout(row(["a": "a", "c": "c"]))
+    #expect(two["cLabel"] == [0, 27, 320, 21])
+    #expect(two.height == 48 && two.frame("bLabel").isHidden)
+  }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import TableModel
 import Templates
 import Testing
@@ -5,23 +6,10 @@ import Typesetting
 
 @testable import CellLayout
 
-/// A small generator with a fixed seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 @Suite struct InvarianceTests {
   static let words = longText.split(separator: " ").map(String.init)
 
-  static func randomRow(_ random: inout SeededGenerator) -> Row {
+  static func randomRow(_ random: inout SplitMix64) -> Row {
     func text(_ most: Int) -> String {
       (0..<Int.random(in: 1...most, using: &random)).map { _ in
         words.randomElement(using: &random)!
@@ -42,7 +30,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test(arguments: ["subtitleValueImage", "value1", "subtitle", "figure"])
   func `neither order nor history of the rows shows`(name: String) throws {
-    var random = SeededGenerator(state: 1)
+    var random = SplitMix64(seed: 1)
     let rows = (0..<30).map { _ in Self.randomRow(&random) }
     let widths: [Double] = [320, 375, 430, 1024]
     let fresh: [[[ViewFrame]]] = try rows.map { row in
@@ -67,7 +55,7 @@ struct SeededGenerator: RandomNumberGenerator {
   @Test(arguments: BuiltIn.cells.map(\.name))
   func `right to left is the mirror image`(name: String) throws {
     let cell = try TestCell(builtIn: name)
-    var random = SeededGenerator(state: 2)
+    var random = SplitMix64(seed: 2)
     for width in [320.0, 430, 1024] {
       var sample = BuiltInCellTests.sample("Mushroom Risotto")
       sample.accessory = [Accessory.none, .disclosureIndicator, .badge("3")]
@@ -113,7 +101,7 @@ struct SeededGenerator: RandomNumberGenerator {
   /// there is no gap and no overlap.
   @Test(arguments: [1.0, 0.5, 0.25])
   func `neighbours neither gap nor overlap`(grid: Double) throws {
-    var random = SeededGenerator(state: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 0..<20 {
       let count = Int.random(in: 2...9, using: &random)
       let names = (0..<count).map { "v\($0)" }
@@ -142,7 +130,7 @@ struct SeededGenerator: RandomNumberGenerator {
   /// Templates of random chains: whatever the priorities, required constraints hold to a pixel, labels
   /// are as high as their lines or squeezed, and the height lies on the grid.
   @Test func `random templates keep what is required`() throws {
-    var random = SeededGenerator(state: 4)
+    var random = SplitMix64(seed: 4)
     for _ in 0..<60 {
       let count = Int.random(in: 1...5, using: &random)
       let names = (0..<count).map { "v\($0)" }

@@ -236,6 +236,65 @@ import Testing
     }
   }
 
+  @Test func `stacks, guides and controls are those of YAML`() throws {
+    let yaml = try template(
+      """
+      views:
+        line:
+          stack: horizontal
+          alignment: firstBaseline
+          distribution: equalSpacing
+          spacing: standard
+          margins: [4, 8]
+          subviews:
+            name: { label: title, spacingAfter: 20 }
+            note: { label: note, required: false }
+        on: { switch: on, tint: systemRed }
+        gap: { guide: {} }
+      constraints:
+        - line.leading == superview.layoutMarginsGuide.leading
+        - line.trailing <= superview.readableContentGuide.trailing
+        - line.top == superview.top
+        - on.centerY == line.centerY
+        - gap.leading == line.trailing
+        - gap.trailing == on.leading
+        - gap.top == superview.safeAreaLayoutGuide.top
+        - gap.bottom == superview.bottom
+        - on.trailing == superview.trailingMargin
+        - superview.bottom >= line.bottom
+      """)
+    let ours = try CellTemplate("test") { cell in
+      let line = cell.stack(
+        "line", .horizontal, spacing: nil, alignment: .firstBaseline,
+        distribution: .equalSpacing,
+        margins: EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8))
+      _ = cell.label("name", field: "title", in: line) { $0.spacingAfter = .points(20) }
+      _ = cell.label("note", field: "note", in: line) { $0.isRequired = false }
+      let on = cell.control("on", .toggle, field: "on", tint: .named(.systemRed))
+      let gap = cell.layoutGuide("gap")
+      let superview = cell.contentView
+      cell.constrain {
+        line.leading == superview.layoutMarginsGuide.leading
+        line.trailing <= superview.readableContentGuide.trailing
+        line.top == superview.top
+        on.centerY == line.centerY
+        gap.leading == line.trailing
+        gap.trailing == on.leading
+        gap.top == superview.safeAreaLayoutGuide.top
+        gap.bottom == superview.bottom
+        on.trailing == superview.trailingMargin
+        superview.bottom >= line.bottom
+      }
+    }
+    #expect(ours.views == yaml.views)
+    #expect(ours.constraints.map(\.text) == yaml.constraints.map(\.text))
+    var content = row(["title": "Name", "note": "Note"])
+    content["on"] = .flag(true)
+    let expected = try TestCell(yaml).layout(content, width: 1024)
+    #expect(try TestCell(ours).layout(content, width: 1024).frames.views == expected.frames.views)
+    #expect(expected["gap"][0] == expected["line"][0] + expected["line"][2])
+  }
+
   @Test func `what is wrong is said all at once`() {
     let stranger = problemsOfStranger()
     let found = problems { cell in
@@ -252,7 +311,7 @@ import Testing
     }
     #expect(
       found == [
-        "two views are named “a”", "only a plain view can hold others",
+        "two views are named “a”", "only a plain view or a stack can hold others",
         "“1b” can't name a view: letters, digits and _, no digit in front",
         "a row's height has to be in 0...10000",
         "“left” and “leading” can't be compared: one of them changes sides with the direction of "

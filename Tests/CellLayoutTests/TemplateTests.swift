@@ -137,7 +137,7 @@ import Typesetting
     (
       "views: { a: { lable: t } }",
       [
-        "1:10: the view “a” shows nothing: give it one of label, text, image, badge, view or a control",
+        "1:10: the view “a” shows nothing: give it one of label, text, image, badge, view, stack or a control",
         "1:15: unknown key “lable”, did you mean “label”?",
       ]
     ),
@@ -277,7 +277,7 @@ import Typesetting
     (
       "views: { a: { label: t }, b: { view: {}, in: a } }",
       [
-        "1:46: only a plain view can hold others"
+        "1:46: only a plain view or a stack can hold others"
       ]
     ),
     (

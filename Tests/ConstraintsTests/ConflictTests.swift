@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Constraints
@@ -128,7 +129,7 @@ struct ConflictTests {
     let random = RandomSystem(
       variables: 2, constraints: 6, priorities: [1000, 1000, 250], seed: seed + 110_000)
     let solver = Solver(random.system)
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<10 {
       var constants = random.system.constraints.map(\.constant)
       for index in constants.indices where Bool.random(using: &generator) {

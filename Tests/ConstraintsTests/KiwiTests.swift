@@ -1,6 +1,7 @@
-import Constraints
 import Foundation
 import Testing
+
+@testable import Constraints
 
 /// The solutions of an independent solver, kiwisolver 1.5.1, as written by `make_kiwi_fixtures.py`.
 struct KiwiTests {

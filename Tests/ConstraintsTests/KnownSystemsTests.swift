@@ -1,5 +1,6 @@
-import Constraints
 import Testing
+
+@testable import Constraints
 
 /// Systems small enough to be solved by hand.
 struct KnownSystemsTests {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Constraints
@@ -31,7 +32,7 @@ struct OptimalityTests {
   func reSolvingAgreesWithBruteForce(seed: UInt64) {
     let random = RandomSystem(variables: 3, constraints: 6, seed: seed + 30_000)
     let solver = Solver(random.system)
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<10 {
       let constants = random.constraints.map { _ in
         Double(Int.random(in: -20...60, using: &generator))
@@ -48,7 +49,7 @@ struct OptimalityTests {
 
   @Test(arguments: 0..<10)
   func twoPrioritiesInOneEqualTwoInequalities(seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let random = RandomSystem(variables: 4, constraints: 4, seed: seed + 40_000)
     var joined = random.system
     var separate = random.system
@@ -73,7 +74,7 @@ struct OptimalityTests {
     let random = RandomSystem(
       variables: 22, constraints: 50, box: seed % 2 == 0, seed: seed + 50_000)
     let solver = Solver(random.system)
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<5 {
       for index in 0..<50 where Bool.random(using: &generator) {
         solver.setConstant(

@@ -1,17 +1,5 @@
 import Constraints
-
-/// SplitMix64: the same numbers everywhere.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import SeededRandom
 
 /// One random constraint, so that a list of them can be shuffled.
 struct RandomConstraint {
@@ -21,7 +9,7 @@ struct RandomConstraint {
   var priority: Priority
   var weight: Double
 
-  init(variables: [Variable], priorities: [Priority], using generator: inout Generator) {
+  init(variables: [Variable], priorities: [Priority], using generator: inout SplitMix64) {
     let coefficients = [1, 1, 1, -1, -1, 2, -2, 0.5, 16.0 / 9, 1.0 / 3]
     let count = min(variables.count, Int.random(in: 1...3, using: &generator))
     terms = variables.shuffled(using: &generator).prefix(count).map {
@@ -45,7 +33,7 @@ struct RandomSystem {
     priorities: [Priority] = [1000, 750, 750, 250.5, 250],
     box: Bool = false, preferring: Bool = true, seed: UInt64
   ) {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<count {
       let preferred = preferring ? Double(Int.random(in: -3...6, using: &generator)) : 0
       variables.append(system.addVariable(preferred: preferred))

@@ -1,3 +1,4 @@
+import SeededRandom
 import TableModel
 import Testing
 import Typesetting

@@ -122,18 +122,3 @@ func text(_ runs: (String, TextTraits, url: String?)...) -> InlineText {
     runs.map(\.0).joined(),
     runs: runs.map { TextRun(length: $0.0.utf8.count, traits: $0.1, url: $0.url) })
 }
-
-/// Numbers that are the same in every run.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}

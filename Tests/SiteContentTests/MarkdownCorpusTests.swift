@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import TableModel
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
       "&#10;", "\r\n", "\r", "\u{2028}", "\u{85}", "\u{0}", "\u{FFFC}", "![](i.png)",
     ]
     let tableMarks = ["|", "\n|-|-|\n", "\n-|:-:\n", " | ", "\\|", "\n|---|\n", " {a=\"|\"}"]
-    var random = SplitMix(state: 1)
+    var random = SplitMix64(seed: 1)
     for round in 0..<3000 {
       let pieces = Self.blocks + marks + (round % 2 == 0 ? [] : tableMarks + tableMarks)
       let count = Int(random.next() % 12) + 1
@@ -102,17 +103,5 @@ import Testing
     }
     #expect(count > 600)
     print("\(count) examples of CommonMark")
-  }
-}
-
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import CellLayout
+import SeededRandom
 import TableModel
 import Testing
 import Typesetting

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Typesetting
@@ -85,7 +86,7 @@ import Testing
 
   @Test(arguments: 0..<24)
   func randomBytes(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var changed = bytes
     for _ in 0..<(1 << (seed % 8)) {
       changed[Int.random(in: 12..<changed.count, using: &generator)] =

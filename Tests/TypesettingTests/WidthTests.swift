@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Typesetting
@@ -146,7 +147,7 @@ enum Corpus {
 
   /// Random words of letters that kern.
   static let generated: [String] = {
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix64(seed: 7)
     let letters = Array("AVTYWPFLKRXaevyowrtfjkT.,-/’”(“ ijlA    ")
     return (0..<300).map { _ in
       String(

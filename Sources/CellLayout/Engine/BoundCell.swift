@@ -25,6 +25,8 @@ public struct BoundCell: Sendable {
   /// The heights of images by their widths.
   let imageShapes: [Double]
   let isHidden: [Bool]
+  /// What the row decides about stack views.
+  let stacks: StackState
 }
 
 /// What one view of a bound cell shows.
@@ -39,8 +41,9 @@ public struct BoundView: Sendable {
   }
 
   public var content: Content
-  /// Whether nothing is drawn: the row lacks the field, or the template hides the view. The view
-  /// then takes part in the layout with an intrinsic size of 0 x 0.
+  /// Whether nothing is drawn: the row lacks the field, and the view has an intrinsic size of 0 x 0;
+  /// or the template hides it or a view around it. Stack views take out what is hidden; anywhere
+  /// else it takes part in the layout.
   public var isHidden: Bool
   /// Whether the text is what a text field says while it is empty.
   public var isPlaceholder = false

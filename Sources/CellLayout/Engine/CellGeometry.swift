@@ -10,9 +10,11 @@ struct CellSurroundings: Hashable {
   /// Whether sizes below 0 are ruled out by constraints. Nearly no row needs them, so they are left
   /// out at first.
   var isGuarded: Bool
+  /// The priorities of the target of a fitting size; `nil`: a row of that width.
+  var fitting: FittingPriorities?
 }
 
-/// The unknowns of one axis of a view.
+/// The unknowns of one axis of a view's frame.
 struct Extent {
   /// The distance from the content view's leading or top edge.
   var position: Variable
@@ -47,101 +49,173 @@ struct CellGeometry {
   let contentWidth: Variable
   let contentHeight: Variable
   let views: [(horizontal: Extent, vertical: Extent)]
+  /// By view, the subviews that it arranges; none for any but stack views.
+  let arranged: [[Int]]
+  /// The margins of views that preserve those of their superviews.
+  var preservedMargins: [Int: PreservedMargins] = [:]
+  /// The widths of readable content guides by view, -1 for the content view.
+  var readableContents: [Int: Extent] = [:]
 
   /// Adds `coefficient` times the attribute to the form.
   func add(
     _ term: LayoutConstraint.Term, isDirectional: Bool, to form: inout LinearForm
   ) {
     let attribute = term.attribute
+    let item = attribute.isBaseline ? baselineItem(of: term.item, attribute) : term.item
+    let box = box(of: item, attribute.axis)
     let factor = term.coefficient
-    let size = size(of: term.item, attribute.axis)
     if attribute.isSize {
-      form.add(size, factor)
+      form.add(box.size, factor)
+      form.add(box.start, -factor)
+      form.add(box.end, -factor)
       return
     }
-    let position = position(of: term.item, attribute.axis)
-    let margins = margins(of: term.item)
-    let place: Place
-    switch attribute {
-    case .leading: place = Place(0)
-    case .trailing: place = Place(1)
-    case .leadingMargin: place = Place(0, margins.leading)
-    case .trailingMargin: place = Place(1, -margins.trailing)
-    case .left: place = Place(isRightToLeft ? 1 : 0)
-    case .right: place = Place(isRightToLeft ? 0 : 1)
-    case .leftMargin:
-      place = isRightToLeft ? Place(1, -margins.trailing) : Place(0, margins.leading)
-    case .rightMargin:
-      place = isRightToLeft ? Place(0, margins.leading) : Place(1, -margins.trailing)
-    case .centerX, .centerY: place = Place(0.5)
-    case .centerXWithinMargins: place = Place(0.5, (margins.leading - margins.trailing) / 2)
-    case .centerYWithinMargins: place = Place(0.5, (margins.top - margins.bottom) / 2)
-    case .top: place = Place(0)
-    case .bottom: place = Place(1)
-    case .topMargin: place = Place(0, margins.top)
-    case .bottomMargin: place = Place(1, -margins.bottom)
-    case .firstBaseline: place = baseline(of: term.item, isFirst: true)
-    case .lastBaseline: place = baseline(of: term.item, isFirst: false)
-    case .width, .height: return
-    }
+    var place = place(of: attribute, item, in: box)
     if isRightToLeft, attribute.axis == .horizontal, !isDirectional {
       form.add(contentWidth, factor)
-      if let position { form.add(position, -factor) }
-      form.add(size, -factor * place.part)
-      form.constant -= factor * place.offset
+      place.scale(by: -1)
+    }
+    if let position = box.position { form.add(position, factor * place.sign) }
+    form.add(box.size, factor * place.part)
+    for inset in place.insets { form.add(inset.inset, factor * inset.factor) }
+    form.constant += factor * place.offset
+  }
+
+  // MARK: Boxes
+
+  /// An axis of a view's frame, and how far the rectangle that is spoken of lies inside it.
+  private struct Box {
+    /// `nil`: the content view's, which is 0.
+    var position: Variable?
+    var size: Variable
+    var start = Inset()
+    var end = Inset()
+  }
+
+  private func box(of item: LayoutItem, _ axis: LayoutAxis) -> Box {
+    let isHorizontal = axis == .horizontal
+    var box: Box
+    if item.index < 0 {
+      box = Box(position: nil, size: isHorizontal ? contentWidth : contentHeight)
     } else {
-      if let position { form.add(position, factor) }
-      form.add(size, factor * place.part)
-      form.constant += factor * place.offset
+      let view = views[item.index]
+      let extent = isHorizontal ? view.horizontal : view.vertical
+      box = Box(position: extent.position, size: extent.size)
+      let insets = template.views[item.index].alignmentInsets
+      let sides = (
+        isHorizontal ? insets.left : insets.top, isHorizontal ? insets.right : insets.bottom
+      )
+      let isMirrored = isHorizontal && isRightToLeft
+      box.start.constant = isMirrored ? sides.1 : sides.0
+      box.end.constant = isMirrored ? sides.0 : sides.1
     }
+    switch item.guide {
+    // A cell's safe area is all of it.
+    case nil, .safeArea: break
+    case .readableContent where isHorizontal:
+      guard let extent = readableContents[item.index] else { break }
+      box = Box(position: extent.position, size: extent.size)
+    case .layoutMargins, .readableContent:
+      box.start.add(margin(of: item.index, isHorizontal ? .leading : .top))
+      box.end.add(margin(of: item.index, isHorizontal ? .trailing : .bottom))
+    }
+    return box
   }
 
-  /// A place along an axis of a view: its start, plus a part of its size, plus an offset.
+  // MARK: Places
+
+  /// A place along an axis of a view: its start, plus a part of its size, plus insets.
   private struct Place {
+    var sign = 1.0
     var part: Double
-    var offset: Double
+    var offset = 0.0
+    var insets: [(inset: Inset, factor: Double)] = []
 
-    init(_ part: Double, _ offset: Double = 0) {
-      self.part = part
-      self.offset = offset
+    mutating func scale(by factor: Double) {
+      sign *= factor
+      part *= factor
+      offset *= factor
+      for index in insets.indices { insets[index].factor *= factor }
     }
   }
 
-  private func size(of item: LayoutItem, _ axis: LayoutAxis) -> Variable {
-    if item == .contentView {
-      return axis == .horizontal ? contentWidth : contentHeight
+  private func place(of attribute: LayoutAttribute, _ item: LayoutItem, in box: Box) -> Place {
+    var box = box
+    switch attribute {
+    // The margins of a guide are its edges.
+    case .leadingMargin, .trailingMargin, .leftMargin, .rightMargin, .centerXWithinMargins,
+      .topMargin, .bottomMargin, .centerYWithinMargins:
+      guard item.guide == nil else { break }
+      let isHorizontal = attribute.axis == .horizontal
+      box.start.add(margin(of: item.index, isHorizontal ? .leading : .top))
+      box.end.add(margin(of: item.index, isHorizontal ? .trailing : .bottom))
+    default: break
     }
-    let view = views[item.index]
-    return axis == .horizontal ? view.horizontal.size : view.vertical.size
+    switch attribute {
+    case .leading, .leadingMargin, .top, .topMargin: return Self.start(of: box)
+    case .trailing, .trailingMargin, .bottom, .bottomMargin: return Self.end(of: box)
+    case .left, .leftMargin: return isRightToLeft ? Self.end(of: box) : Self.start(of: box)
+    case .right, .rightMargin: return isRightToLeft ? Self.start(of: box) : Self.end(of: box)
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins:
+      return Place(part: 0.5, insets: [(box.start, 0.5), (box.end, -0.5)])
+    case .firstBaseline, .lastBaseline:
+      return baseline(of: item, isFirst: attribute == .firstBaseline) ?? Self.end(of: box)
+    case .width, .height: preconditionFailure("a length is no place")
+    }
   }
 
-  /// `nil`: the content view's, which is 0.
-  private func position(of item: LayoutItem, _ axis: LayoutAxis) -> Variable? {
-    if item == .contentView { return nil }
-    let view = views[item.index]
-    return axis == .horizontal ? view.horizontal.position : view.vertical.position
+  private static func start(of box: Box) -> Place { Place(part: 0, insets: [(box.start, 1)]) }
+  private static func end(of box: Box) -> Place { Place(part: 1, insets: [(box.end, -1)]) }
+
+  // MARK: Margins
+
+  private func margin(of view: Int, _ edge: MarginEdge) -> Inset {
+    if let preserved = preservedMargins[view] {
+      return Inset(variables: [(preserved[edge].variable, 1)])
+    }
+    return Inset(constant: ownMargins(of: view)[edge])
   }
 
-  private func margins(of item: LayoutItem) -> EdgeInsets {
-    if item == .contentView { return contentMargins }
+  /// The margins that a view has by itself.
+  func ownMargins(of view: Int) -> EdgeInsets {
+    if view < 0 { return contentMargins }
     let own = EdgeInsets(
       top: viewMargin, leading: viewMargin, bottom: viewMargin, trailing: viewMargin)
-    return template.views[item.index].margins?.over(own) ?? own
+    return template.views[view].margins?.over(own) ?? own
+  }
+
+  // MARK: Baselines
+
+  /// A stack view has the baseline of the first or last view that it arranges.
+  private func baselineItem(of item: LayoutItem, _ attribute: LayoutAttribute) -> LayoutItem {
+    var item = item
+    while item.index >= 0, item.guide == nil, let style = template.views[item.index].stack {
+      let isLast = attribute == .lastBaseline && style.axis == .vertical
+      let arranged = arranged[item.index]
+      guard let view = isLast ? arranged.last : arranged.first else { break }
+      item.index = view
+    }
+    return item
   }
 
   /// The baseline of a single line moves with the middle of its label, those of several lines keep
-  /// their distances from top and bottom; what has no text stands on its bottom edge (stored frames
-  /// of Interface Builder).
-  private func baseline(of item: LayoutItem, isFirst: Bool) -> Place {
-    guard item != .contentView, let style = template.views[item.index].labelStyle else {
-      return Place(1)
-    }
+  /// their distances from top and bottom; what has no text stands on its bottom edge: `nil` (stored
+  /// frames of Interface Builder).
+  private func baseline(of item: LayoutItem, isFirst: Bool) -> Place? {
+    guard item.index >= 0, item.guide == nil,
+      let style = template.views[item.index].labelStyle
+    else { return nil }
     let padding = template.views[item.index].padding
     if style.lineLimit == 1 {
-      return Place(0.5, (padding.top - padding.bottom + Double(style.size)) / 2)
+      return Place(
+        part: 0.5, offset: (padding.top - padding.bottom + Double(style.size)) / 2)
     }
     return isFirst
-      ? Place(0, padding.top + style.baseline)
-      : Place(1, style.baseline - Double(style.lineHeight) - padding.bottom)
+      ? Place(part: 0, offset: padding.top + style.baseline)
+      : Place(part: 1, offset: style.baseline - Double(style.lineHeight) - padding.bottom)
   }
+}
+
+extension LayoutAttribute {
+  fileprivate var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 }

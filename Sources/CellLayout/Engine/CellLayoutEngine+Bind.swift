@@ -50,7 +50,6 @@ extension CellLayoutEngine {
           row[field], to: view, field: field, row: row, cell: description.name,
           language: language, rightToLeft: rightToLeft, into: &diagnostics)
       }
-      if view.isHidden { bound.isHidden = true }
       views.append(bound)
     }
     let accessory = accessory(of: row, in: description)
@@ -86,9 +85,15 @@ extension CellLayoutEngine {
     shapes.reserveCapacity(views.count)
     imageShapes.reserveCapacity(views.count)
     let own = templates[template].views
-    for (index, bound) in views.enumerated() {
+    var views = views
+    for index in views.indices {
+      let bound = views[index]
       let view = index < own.count ? own[index] : accessoryViews[index - own.count]
       sizes.append(bound.isHidden ? .zero : naturalSize(of: bound.content, in: view))
+      // What is hidden keeps its size, as in UIKit; with it all that is inside is hidden.
+      if view.isHidden || view.parent.map({ views[$0].isHidden }) == true {
+        views[index].isHidden = true
+      }
       if case .text(_, let shape) = bound.content {
         shapes.append(shape)
       } else {
@@ -104,16 +109,43 @@ extension CellLayoutEngine {
       template: template, views: views, accessory: accessory, accessoryViews: accessoryViews,
       indentationLevel: max(0, row.indentationLevel), isRightToLeft: rightToLeft,
       location: row.location, naturalSizes: sizes, shapes: shapes, imageShapes: imageShapes,
-      isHidden: views.map(\.isHidden))
+      isHidden: views.map(\.isHidden), stacks: stackState(views, sizes, template: template))
+  }
+
+  private func stackState(
+    _ views: [BoundView], _ sizes: [ContentSize], template: Int
+  ) -> StackState {
+    guard !arrangedViews[template].isEmpty else { return StackState() }
+    let own = templates[template].views
+    let collapsed = arrangedViews[template].filter { index in
+      own[index].isHidden || views[index].isHidden && own[index].field != nil
+    }
+    var state = StackState(collapsed: collapsed)
+    if hasProportions[template] {
+      state.contentSizes = proportions(sizes, without: collapsed, template: template)
+    }
+    return state
+  }
+
+  /// What the views of `fillProportionally` stacks would like to have.
+  func proportions(
+    _ sizes: [ContentSize], without collapsed: [Int], template: Int
+  ) -> [Int: Double] {
+    let template = templates[template]
+    return template.proportions(
+      template.arrangedViews(without: collapsed), sizes: sizes,
+      standardSpacing: metrics.standardSpacing)
   }
 
   private func naturalSize(of content: BoundView.Content, in view: CellView) -> ContentSize {
     switch content {
     case .text(_, let shape):
       guard let style = view.labelStyle else { return .zero }
-      let lines = shape.lineCount(width: .infinity, limit: style.lineLimit)
+      let most = view.preferredMaxLayoutWidth ?? .infinity
+      let lines = shape.lineCount(width: max(1, most), limit: style.lineLimit)
+      let width = grid.ceiling(min(shape.naturalWidth, most))
       return ContentSize(
-        width: grid.ceiling(shape.naturalWidth) + view.padding.leading + view.padding.trailing,
+        width: width + view.padding.leading + view.padding.trailing,
         height: Double(lines * style.lineHeight) + view.padding.top + view.padding.bottom)
     case .image(let image):
       guard image.width > 0, image.height > 0 else { return .zero }

@@ -37,13 +37,18 @@ extension CellLayoutEngine {
       contentWidth: max(0, width - indentation - accessory.width), buffers: takeBuffers())
     defer { buffers = pass.buffers }
 
-    var prepared = prepare(cell.template, surroundings)
+    var stacks = cell.stacks
+    var prepared = prepare(cell.template, surroundings, stacks)
     let height: Double
     do throws(CellConflict) {
       var solved = try pass.solve(prepared)
+      if takeProportions(of: pass, into: &stacks) {
+        prepared = prepare(cell.template, surroundings, stacks)
+        solved = try pass.solve(prepared)
+      }
       if pass.hasNegativeSize(prepared) {
         surroundings.isGuarded = true
-        prepared = prepare(cell.template, surroundings)
+        prepared = prepare(cell.template, surroundings, stacks)
         solved = try pass.solve(prepared)
       }
       height = solved
@@ -58,7 +63,17 @@ extension CellLayoutEngine {
     if accessory.count > 0 {
       pass.append(accessory, sideMargin: sideMargin, height: height, to: &frames)
     }
-    return prepared.leastHeight == nil ? height : height + metrics.separatorHeight
+    return prepared.targets.leastHeight == nil ? height : height + metrics.separatorHeight
+  }
+
+  /// Stack views that share their height by content share it by what texts ask for at their widths,
+  /// which is known now; says whether that changes anything.
+  func takeProportions(of pass: CellPass, into stacks: inout StackState) -> Bool {
+    guard hasProportions[pass.cell.template] else { return false }
+    let measured = proportions(
+      pass.buffers.sizes, without: stacks.collapsed, template: pass.cell.template)
+    defer { stacks.contentSizes = measured }
+    return measured != stacks.contentSizes
   }
 
   private func outOfRange(_ what: String, of cell: BoundCell, width: Double) -> Diagnostic {
@@ -70,7 +85,7 @@ extension CellLayoutEngine {
   }
 
   /// The engine's buffers; it has none until they are given back.
-  private func takeBuffers() -> CellBuffers {
+  func takeBuffers() -> CellBuffers {
     var taken = CellBuffers()
     swap(&taken, &buffers)
     return taken

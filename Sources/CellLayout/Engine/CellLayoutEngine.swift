@@ -23,6 +23,10 @@ public final class CellLayoutEngine {
   let typesetter: Typesetter
   let grid: PixelGrid
   var reported: Set<Diagnostic> = []
+  /// The views of each template that stack views arrange.
+  let arrangedViews: [[Int]]
+  /// Whether each template has a stack view with shares by content.
+  let hasProportions: [Bool]
   /// By template; few enough each to be searched one by one.
   private var prepared: [[(surroundings: CellSurroundings, cell: PreparedCell)]]
   var staticTexts: [StaticTextKey: ShapedText] = [:]
@@ -43,6 +47,10 @@ public final class CellLayoutEngine {
     self.textSize = textSize
     self.grid = PixelGrid(step: grid)
     prepared = Array(repeating: [], count: templates.count)
+    arrangedViews = templates.map(\.arrangedViews)
+    hasProportions = templates.map { template in
+      template.views.contains { $0.stack?.distribution == .fillProportionally }
+    }
   }
 
   /// The views of a bound cell: those of its template, then those of its accessory.
@@ -50,19 +58,28 @@ public final class CellLayoutEngine {
     templates[cell.template].views + cell.accessoryViews
   }
 
+  /// How many compiled forms of a template are kept: rows whose stack views have ever new shares
+  /// would fill the memory.
+  private static let mostPrepared = 128
+
   /// The template compiled for the surroundings, from the cache where it has been asked for before.
-  func prepare(_ template: Int, _ surroundings: CellSurroundings) -> PreparedCell {
-    for known in prepared[template] where known.surroundings == surroundings {
+  func prepare(
+    _ template: Int, _ surroundings: CellSurroundings, _ stacks: StackState
+  ) -> PreparedCell {
+    for known in prepared[template]
+    where known.surroundings == surroundings && known.cell.stacks == stacks {
       return known.cell
     }
     let accessory = AccessoryLayout(
       surroundings.hasAccessory ? .disclosureIndicator : .none, metrics,
       sideMargin: surroundings.sideMargin)
     let cell = PreparedCell(
-      templates[template], surroundings: surroundings,
+      templates[template], surroundings: surroundings, stacks: stacks,
       contentWidth: max(0, surroundings.width - accessory.width), metrics: metrics)
+    if prepared[template].count == Self.mostPrepared { prepared[template].removeAll() }
     prepared[template].append((surroundings, cell))
-    reportAmbiguity(of: cell, template: templates[template])
+    // The size that a fitting size is looked for along is open by design.
+    if surroundings.fitting == nil { reportAmbiguity(of: cell, template: templates[template]) }
     return cell
   }
 

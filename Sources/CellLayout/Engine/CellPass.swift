@@ -24,12 +24,27 @@ struct CellPass {
   /// Solves both axes and returns the row's height. The horizontal edges of the views are in the
   /// buffers then, the vertical ones in the solver.
   mutating func solve(_ prepared: PreparedCell) throws(CellConflict) -> Double {
+    try fit(prepared, leastHeight: prepared.minimumHeight)
+    let fitting = prepared.vertical.value(of: prepared.height)
+    guard let leastHeight = prepared.targets.leastHeight else { return grid.ceiling(fitting) }
+    let height = grid.ceiling(max(fitting, prepared.minimumHeight))
+    if height - fitting > 1e-6 {
+      prepared.vertical.setConstant(leastHeight, height)
+      try prepared.solve(.vertical)
+      if prepared.isCoupled { placeHorizontally(prepared) }
+    }
+    return height
+  }
+
+  /// Solves both axes, the heights of texts following from their widths.
+  mutating func fit(_ prepared: PreparedCell, leastHeight: Double) throws(CellConflict) {
     buffers.sizes.removeAll(keepingCapacity: true)
     buffers.sizes.append(contentsOf: cell.naturalSizes[..<prepared.views.count])
-    prepared.horizontal.setConstant(prepared.widthConstraint, contentWidth)
+    prepared.horizontal.setConstant(prepared.targets.width, contentWidth)
     prepared.setWidths(buffers.sizes)
-    if let leastHeight = prepared.leastHeight {
-      prepared.vertical.setConstant(leastHeight, prepared.minimumHeight)
+    prepared.resetMargins()
+    if let constraint = prepared.targets.leastHeight {
+      prepared.vertical.setConstant(constraint, leastHeight)
     }
     if prepared.isCoupled { prepared.setHeights(buffers.sizes) }
     try prepared.solve(.horizontal)
@@ -42,15 +57,6 @@ struct CellPass {
       try prepared.solve(.vertical)
       if prepared.isCoupled { placeHorizontally(prepared) }
     }
-    let fitting = prepared.vertical.value(of: prepared.height)
-    guard let leastHeight = prepared.leastHeight else { return grid.ceiling(fitting) }
-    let height = grid.ceiling(max(fitting, prepared.minimumHeight))
-    if height - fitting > 1e-6 {
-      prepared.vertical.setConstant(leastHeight, height)
-      try prepared.solve(.vertical)
-      if prepared.isCoupled { placeHorizontally(prepared) }
-    }
-    return height
   }
 
   private mutating func placeHorizontally(_ prepared: PreparedCell) {
@@ -81,7 +87,7 @@ struct CellPass {
       case .text:
         // Where there is no room at all a height of one line is asked for, as by UIKit.
         let room = width - view.text.horizontalPadding
-        if width < natural.width, room >= 1, let shape = cell.shapes[index] {
+        if view.followsWidth, width < natural.width, room >= 1, let shape = cell.shapes[index] {
           let lines = shape.lineCount(width: room, limit: view.text.lineLimit)
           height = Double(lines) * view.text.lineHeight + view.text.verticalPadding
         }
@@ -162,21 +168,22 @@ struct CellPass {
   private func appendLines(
     of shape: ShapedText, in box: TextBox, to frames: inout CellFrames, frame: inout ViewFrame
   ) {
-    let room = frame.rect.width - box.horizontalPadding
+    let width = frame.rect.width - box.horizontalPadding
     let height = frame.rect.height - box.verticalPadding
     frame.firstLine = Int32(frames.lines.count)
-    guard room >= 1 else { return }
-    shape.appendLines(width: room, limit: box.lineLimit, to: &frames.lines)
+    guard width >= 1 else { return }
+    shape.appendLines(width: width, limit: box.lineLimit, to: &frames.lines)
     var count = frames.lines.count - Int(frame.firstLine)
     if count > 1, Double(count) * box.lineHeight - height >= grid.step {
       let fitting = max(1, Int(height / box.lineHeight + 1e-6))
       if fitting < count {
         frames.lines.removeSubrange(Int(frame.firstLine)...)
-        shape.appendLines(width: room, limit: fitting, to: &frames.lines)
+        shape.appendLines(width: width, limit: fitting, to: &frames.lines)
         count = frames.lines.count - Int(frame.firstLine)
       }
     }
     frame.lineCount = Int32(count)
-    frame.textTop = box.topPadding + grid.floor((height - Double(count) * box.lineHeight) / 2)
+    let room = box.isTopAligned ? 0 : height - Double(count) * box.lineHeight
+    frame.textTop = box.topPadding + grid.floor(room / 2)
   }
 }

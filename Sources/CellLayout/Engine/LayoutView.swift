@@ -9,6 +9,8 @@ struct LayoutView {
 
   var content: Content
   var text = TextBox()
+  /// Whether a text's height follows from its width, and not from a width that is preferred.
+  var followsWidth = true
   /// Whether an image's height follows from its width.
   var isProportional = false
   var maximumHeight = Double.infinity
@@ -31,6 +33,7 @@ struct LayoutView {
     case .label, .badge:
       content = .text
       text = TextBox(view)
+      followsWidth = view.preferredMaxLayoutWidth == nil
     case .image:
       content = .image
       isProportional = view.isProportional
@@ -44,6 +47,8 @@ struct LayoutView {
 /// How a label or badge holds its lines, in px.
 struct TextBox {
   var lineHeight = 0.0
+  /// Whether the lines begin at the top and not in the middle of the height.
+  var isTopAligned = false
   /// 0: any number.
   var lineLimit = 0
   var horizontalPadding = 0.0
@@ -56,6 +61,7 @@ struct TextBox {
     guard let style = view.labelStyle else { return }
     lineHeight = Double(style.lineHeight)
     lineLimit = style.lineLimit
+    isTopAligned = view.role == .textView
     horizontalPadding = view.padding.leading + view.padding.trailing
     verticalPadding = view.padding.top + view.padding.bottom
     topPadding = view.padding.top
@@ -75,7 +81,7 @@ extension CellView {
   /// row starts from there.
   var nominalSize: ContentSize? {
     switch kind {
-    case _ where isHidden: .zero
+    case .label where isScrollEnabled: nil
     case .label(let style), .badge(let style):
       ContentSize(
         width: 60 + padding.leading + padding.trailing,

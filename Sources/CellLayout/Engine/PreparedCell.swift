@@ -14,29 +14,35 @@ final class PreparedCell {
     var location: SourceLocation?
   }
 
+  let stacks: StackState
   let isCoupled: Bool
   let horizontal: Solver
   let vertical: Solver
   let views: [LayoutView]
   /// The unknown height of the content view.
   let height: Variable
-  /// Fixes the width of the content view.
-  let widthConstraint: ConstraintIndex
-  /// Keeps the height of an automatic row at or above a value; `nil`: the height is fixed.
-  let leastHeight: ConstraintIndex?
+  let width: Variable
+  let targets: CellTargets
   /// The least height of an automatic row, in px.
   let minimumHeight: Double
   /// By the solvers' tags.
   let origins: [Origin]
+  /// Superviews before their subviews.
+  let preservedMargins: [PreservedMargins]
+  /// The margins of their superviews that have margins of their own, by view.
+  let outerMargins: [Int: EdgeInsets]
 
   /// - Complexity: one solve from scratch an axis.
   init(
-    _ template: CellTemplate, surroundings: CellSurroundings, contentWidth: Double,
-    metrics: MetricsProfile
+    _ template: CellTemplate, surroundings: CellSurroundings, stacks: StackState,
+    contentWidth: Double, metrics: MetricsProfile
   ) {
+    self.stacks = stacks
     var builder = CellBuilder(
-      template, surroundings: surroundings, contentWidth: contentWidth, metrics: metrics)
+      template, surroundings: surroundings, stacks: stacks, contentWidth: contentWidth,
+      metrics: metrics)
     for constraint in template.constraints { builder.add(constraint) }
+    builder.addStacks()
     builder.addContentSizes()
     if surroundings.isGuarded { builder.addGuards() }
     isCoupled = builder.isCoupled
@@ -44,18 +50,36 @@ final class PreparedCell {
     vertical = builder.isCoupled ? horizontal : Solver(builder.systems[1])
     views = builder.views
     height = builder.geometry.contentHeight
-    widthConstraint = builder.widthConstraint
-    leastHeight = builder.leastHeight
+    width = builder.geometry.contentWidth
+    targets = builder.targets
     minimumHeight =
       switch template.minimumHeight {
       case .points(let value): value
       case .standard: metrics.rowHeight
       }
     origins = builder.origins
+    let geometry = builder.geometry
+    preservedMargins = geometry.preservedMargins.values.sorted { $0.view < $1.view }
+    outerMargins = Dictionary(
+      uniqueKeysWithValues: Set(preservedMargins.map(\.parent)).map {
+        ($0, geometry.ownMargins(of: $0))
+      })
   }
 
-  /// Solves the system of an axis, which holds the other too where they are coupled.
+  /// Solves the system of an axis, which holds the other too where they are coupled. Margins that
+  /// follow from the solution are settled in a few rounds.
   func solve(_ axis: LayoutAxis) throws(CellConflict) {
+    try solveOnce(axis)
+    guard !preservedMargins.isEmpty else { return }
+    for _ in 0..<4 {
+      var hasChanged = updateMargins(axis == .horizontal)
+      if isCoupled { hasChanged = updateMargins(axis != .horizontal) || hasChanged }
+      guard hasChanged else { return }
+      try solveOnce(axis)
+    }
+  }
+
+  private func solveOnce(_ axis: LayoutAxis) throws(CellConflict) {
     let solver = axis == .horizontal ? horizontal : vertical
     do throws(Conflict) {
       try solver.solve()

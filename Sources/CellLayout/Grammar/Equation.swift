@@ -39,12 +39,12 @@ struct Equation {
 extension LinearExpression {
   /// Makes `superview` the superview of the first view that is named, or the content view.
   mutating func closeSuperview(in scope: NameScope) {
-    guard terms.contains(where: { $0.item == .openSuperview }) else { return }
-    let other = terms.first { $0.item != .openSuperview && $0.item != .contentView }?.item
+    guard terms.contains(where: { $0.item.isOpen }) else { return }
+    let other = terms.first { $0.item.index >= 0 }?.item
     let owner = other.map { scope.parent(of: $0) } ?? .contentView
     var closed = LinearExpression(constant: constant, isBroken: isBroken)
     for var term in terms {
-      if term.item == .openSuperview { term.item = owner }
+      if term.item.isOpen { term.item.index = owner.index }
       closed.add(LinearExpression(terms: [term]), times: 1)
     }
     self = closed

@@ -2,9 +2,23 @@ import Constraints
 import InterfaceBuilder
 import TableModel
 
-/// A view of a template by its index, or the content view.
+/// A view of a template by its index, or the content view; or a layout guide of either.
 struct LayoutItem: Hashable, Sendable {
-  let index: Int
+  /// A rectangle that UIKit gives every view, by the name of its property.
+  enum Guide: String, CaseIterable, Sendable {
+    case safeArea = "safeAreaLayoutGuide"
+    case layoutMargins = "layoutMarginsGuide"
+    case readableContent = "readableContentGuide"
+  }
+
+  var index: Int
+  /// `nil`: the view itself.
+  var guide: Guide?
+
+  init(index: Int, guide: Guide? = nil) {
+    self.index = index
+    self.guide = guide
+  }
 
   static let contentView = LayoutItem(index: -1)
 }

@@ -147,12 +147,20 @@ struct LinearExpression {
     let name = cursor.take { $0.isIdentifierPart }
     if cursor.peek == UInt8(ascii: "."), cursor.peek(1)?.isIdentifierStart ?? false {
       cursor.offset += 1
-      let attributePlace = cursor.location
-      let attributeName = cursor.take { $0.isIdentifierPart }
+      var attributePlace = cursor.location
+      var attributeName = cursor.take { $0.isIdentifierPart }
       guard bareView.allowsViews else {
         throw .error("only numbers and metrics may stand here, no attributes", at: place)
       }
-      let item: LayoutItem?
+      let guide = LayoutItem.Guide(rawValue: attributeName)
+      if guide != nil {
+        guard cursor.skip(UInt8(ascii: ".")) else {
+          throw cursor.error("which line of the guide? Write \(name).\(attributeName).leading")
+        }
+        attributePlace = cursor.location
+        attributeName = cursor.take { $0.isIdentifierPart }
+      }
+      var item: LayoutItem?
       if NameScope.superviewNames.contains(name) {
         item = name == "superview" ? .openSuperview : .contentView
       } else {
@@ -160,10 +168,16 @@ struct LinearExpression {
       }
       let attribute = LayoutAttribute(name: attributeName)
       if attribute == nil {
+        let guides = guide == nil ? LayoutItem.Guide.allCases.map(\.rawValue) : []
         scope.reportUnknown(
-          "attribute", attributeName, among: LayoutAttribute.allCases.map(\.rawValue),
+          "attribute", attributeName, among: LayoutAttribute.allCases.map(\.rawValue) + guides,
           at: attributePlace)
       }
+      // What follows a misspelt guide.
+      if attribute == nil, guide == nil, cursor.skip(UInt8(ascii: ".")) {
+        _ = cursor.take { $0.isIdentifierPart }
+      }
+      item?.guide = guide
       guard let item, let attribute else { return LinearExpression(isBroken: true) }
       return LinearExpression(terms: [
         LayoutConstraint.Term(item: item, attribute: attribute, coefficient: 1)
@@ -228,6 +242,8 @@ extension LinearExpression.BareView {
 extension LayoutItem {
   /// `superview` as written, before it is known whose.
   static let openSuperview = LayoutItem(index: -2)
+
+  var isOpen: Bool { index == Self.openSuperview.index }
 }
 
 /// The priority of a constraint: `@` and a number, a metric or a name.

@@ -44,7 +44,7 @@ struct NameScope {
   func view(named name: String) -> LayoutItem? { views[name].map { LayoutItem(index: $0) } }
 
   func parent(of item: LayoutItem) -> LayoutItem {
-    item == .contentView ? .contentView : parents[item.index]
+    item.index < 0 ? .contentView : parents[item.index]
   }
 
   func metric(named name: String) -> Double? { metrics[name] }

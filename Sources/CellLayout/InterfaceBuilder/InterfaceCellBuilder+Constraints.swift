@@ -3,55 +3,42 @@ import InterfaceBuilder
 import TableModel
 
 extension InterfaceCellBuilder {
-  /// Adds the constraints of the file, of its stack views and autoresizing masks, and the sizes of
-  /// controls.
+  /// Adds the constraints of the file and of its autoresizing masks, and the sizes of what is drawn
+  /// as a box.
   mutating func addConstraints() {
     // A cell's safe area is the cell.
     let metrics = LayoutMetrics(tree)
     let insets = tree.guides.map { _ in LayoutInsets() }
-    for constraint in tree.linearConstraints(
-      guideInsets: insets, contentSizes: metrics.contentSizes)
-    {
-      if let constraint = translated(constraint, metrics) {
+    for constraint in tree.linearConstraints(guideInsets: insets) {
+      if let constraint = translated(constraint) {
         template.constraints.append(constraint)
       }
     }
     for index in tree.views.indices {
       guard let item = items[index], item != .contentView else { continue }
-      if tree.isCollapsed(index) {
-        for attribute in [LayoutAttribute.width, .height] {
-          pin(.init(item: item, attribute: attribute, coefficient: 1), to: 0, 1, "hidden", index)
-        }
-      } else if tree.isGiven(index) {
+      if tree.isGiven(index) {
         maskConstraints(of: index, item)
       } else {
-        controlSize(of: index, item, metrics.contentSizes[index])
+        template.views[item.index].contentSize = contentSize(
+          of: tree.views[index], saved: metrics.contentSizes[index])
       }
     }
   }
 
   // MARK: Translation
 
-  private func translated(
-    _ constraint: TreeConstraint, _ metrics: LayoutMetrics
-  ) -> LayoutConstraint? {
+  private func translated(_ constraint: TreeConstraint) -> LayoutConstraint? {
     var result = LayoutConstraint(
       terms: [], relation: constraint.relation, constant: constraint.constant,
       priority: min(max(constraint.priority, 1), 1000), text: constraint.text,
       location: constraint.location)
     for term in constraint.terms {
-      var view: Int
+      let view: Int
       switch term.item {
       // What scrolls elsewhere shows its beginning here.
       case .view(let index), .content(let index): view = index
       }
-      if term.attribute == .firstBaseline || term.attribute == .lastBaseline {
-        let baselines =
-          term.attribute == .firstBaseline ? metrics.firstBaselines : metrics.lastBaselines
-        while case .of(let inner) = baselines[view] { view = inner }
-      }
       guard let item = items[view] else { return nil }
-      result.constant -= term.coefficient * alignmentOffset(term.attribute, tree.views[view])
       add(.init(item: item, attribute: term.attribute, coefficient: term.coefficient), to: &result)
     }
     return result.terms.isEmpty ? nil : result
@@ -70,28 +57,13 @@ extension InterfaceCellBuilder {
     if abs(constraint.terms[index].coefficient) < 1e-9 { constraint.terms.remove(at: index) }
   }
 
-  /// How far a line of the alignment rect lies from that of the frame, or how much longer it is.
-  private func alignmentOffset(_ attribute: LayoutAttribute, _ node: ViewNode) -> Double {
-    let insets = node.alignmentInsets
-    switch attribute {
-    case .left, .leading, .leftMargin, .leadingMargin: return insets.left
-    case .right, .trailing, .rightMargin, .trailingMargin: return -insets.right
-    case .top, .topMargin: return insets.top
-    case .bottom, .bottomMargin: return -insets.bottom
-    case .width: return -insets.left - insets.right
-    case .height: return -insets.top - insets.bottom
-    case .centerX, .centerXWithinMargins: return (insets.left - insets.right) / 2
-    case .centerY, .centerYWithinMargins: return (insets.top - insets.bottom) / 2
-    case .firstBaseline, .lastBaseline: return 0
-    }
-  }
-
   // MARK: Masks
 
   /// Springs and struts: what the superview has more or less than it was saved with goes to the
   /// flexible parts, in proportion to their size.
   private mutating func maskConstraints(of index: Int, _ item: LayoutItem) {
     let node = tree.views[index]
+    let insets = node.alignmentInsets
     guard let frame = node.frame, let parent = node.parent, let outer = items[parent],
       let saved = tree.views[parent].frame
     else { return }
@@ -102,7 +74,8 @@ extension InterfaceCellBuilder {
         (saved.width - frame.x - frame.width, mask.contains(.flexibleMaxX)),
       ])
     spring(
-      item, outer, .left, .width, start: frame.x, size: frame.width, saved: saved.width,
+      item, outer, .left, .width, start: frame.x + insets.left,
+      size: frame.width - insets.left - insets.right, saved: saved.width,
       horizontal, index)
     let vertical = shares(
       [
@@ -110,7 +83,8 @@ extension InterfaceCellBuilder {
         (saved.height - frame.y - frame.height, mask.contains(.flexibleMaxY)),
       ])
     spring(
-      item, outer, .top, .height, start: frame.y, size: frame.height, saved: saved.height,
+      item, outer, .top, .height, start: frame.y + insets.top,
+      size: frame.height - insets.top - insets.bottom, saved: saved.height,
       vertical, index)
   }
 
@@ -156,36 +130,8 @@ extension InterfaceCellBuilder {
 
   /// What a control wants that the template draws as a box, or an empty image view: the size of its
   /// image, or its saved size.
-  private mutating func controlSize(of index: Int, _ item: LayoutItem, _ saved: PartialSize) {
-    let node = tree.views[index]
-    let size = node.kind == .imageView ? node.image.flatMap { document.images[$0] } ?? saved : saved
-    switch template.views[item.index].kind {
-    case .plain, .control: break
-    default: return
-    }
-    for axis in LayoutAxis.allCases {
-      guard let value = axis == .horizontal ? size.width : size.height else { continue }
-      let priorities = [
-        (Relation.lessOrEqual, node.hugging(axis)),
-        (.greaterOrEqual, node.compressionResistance(axis)),
-      ]
-      for (relation, priority) in priorities where priority >= 1 {
-        template.constraints.append(
-          LayoutConstraint(
-            terms: [.init(item: item, attribute: axis.size, coefficient: 1)], relation: relation,
-            constant: value, priority: priority, text: "the content size of \(node.id)",
-            location: node.location))
-      }
-    }
-  }
-
-  private mutating func pin(
-    _ term: LayoutConstraint.Term, to value: Double, _ priority: Double, _ what: String,
-    _ index: Int
-  ) {
-    template.constraints.append(
-      LayoutConstraint(
-        terms: [term], relation: .equal, constant: value, priority: priority,
-        text: "\(what) \(tree.views[index].id)", location: tree.views[index].location))
+  private func contentSize(of node: ViewNode, saved: PartialSize) -> PartialSize {
+    let size = node.kind == .imageView ? node.image.flatMap { document.images[$0] } : nil
+    return size ?? saved
   }
 }

@@ -48,7 +48,6 @@ extension InterfaceCellBuilder {
     let chosen = min(max(node.number("selectedSegmentIndex") ?? -1, -1), 1000)
     template.addSegments(
       node.segments, of: template.views.count - 1,
-      source: binding.fields[index].map { .field($0) } ?? .none, chosen: Int(chosen),
-      minimumHeight: nil)
+      source: binding.fields[index].map { .field($0) } ?? .none, chosen: Int(chosen))
   }
 }

@@ -36,6 +36,10 @@ extension InterfaceCellBuilder {
     } else if node.kind == .stackView {
       view.margins = PartialInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
     }
+    view.preservesSuperviewLayoutMargins = node.flag("preservesSuperviewLayoutMargins") == true
+    view.stack = node.stackStyle
+    view.spacingAfter = node.spacingAfter
+    view.alignmentInsets = node.alignmentInsets
     content(node, index, of: &view)
     runtimeAttributes(node, of: &view)
     items.append(LayoutItem(index: template.views.count))
@@ -78,7 +82,9 @@ extension InterfaceCellBuilder {
       }
     case .textView:
       text(node, index, of: &view)
-      view.padding = EdgeInsets(top: 8, leading: 5, bottom: 8, trailing: 5)
+      view.role = .textView
+      view.padding = .textView
+      view.isScrollEnabled = node.flag("scrollEnabled") != false
     case .imageView:
       image(node, index, of: &view)
     case .segmentedControl:

@@ -1,4 +1,5 @@
 import Constraints
+import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -49,7 +50,7 @@ public final class CellComposer {
   ///
   /// - Parameters:
   ///   - name: what messages and `frames` call the view.
-  ///   - parent: the plain view that it stands in; `nil`: the content view.
+  ///   - parent: the plain view or stack that it stands in; `nil`: the content view.
   ///   - adjust: sets what is rarer: padding, priorities, a background.
   public func label(
     _ name: String, field: String, _ style: TextStyle = .body,
@@ -109,6 +110,47 @@ public final class CellComposer {
     adjust: (inout CellView) -> Void = { _ in }
   ) -> ViewAnchors {
     add(CellView(name: name, kind: .plain), in: parent, file, line, adjust)
+  }
+
+  /// Adds a control in the state that a field gives it, or in its first one.
+  public func control(
+    _ name: String, _ control: Control, field: String? = nil, tint: CellColor? = nil,
+    in parent: ViewAnchors? = nil, file: String = #fileID, line: Int = #line,
+    adjust: (inout CellView) -> Void = { _ in }
+  ) -> ViewAnchors {
+    var view = CellView(name: name, kind: .plain, source: field.map { .field($0) } ?? .none)
+    view.become(control, tint: tint)
+    return add(view, in: parent, file, line, adjust)
+  }
+
+  /// Adds a stack view. It arranges the views that are added `in` it, in their order; `spacingAfter` of
+  /// such a view, which its `adjust` may set, is the distance to the next one.
+  ///
+  /// - Parameters:
+  ///   - spacing: between two views, in px; `nil`: the distance that `-` stands for in visual format.
+  ///   - margins: how far the views keep away from the stack's edges.
+  public func stack(
+    _ name: String, _ axis: LayoutAxis, spacing: Double? = 0,
+    alignment: StackStyle.Alignment = .fill, distribution: StackStyle.Distribution = .fill,
+    margins: EdgeInsets = .zero, in parent: ViewAnchors? = nil, file: String = #fileID,
+    line: Int = #line, adjust: (inout CellView) -> Void = { _ in }
+  ) -> ViewAnchors {
+    var style = StackStyle(axis: axis)
+    style.spacing = spacing.map { .points($0) } ?? .standard
+    style.alignment = alignment
+    style.distribution = distribution
+    style.usesMargins = true
+    var view = CellView(name: name, kind: .plain)
+    view.stack = style
+    view.margins = PartialInsets(margins)
+    return add(view, in: parent, file, line, adjust)
+  }
+
+  /// Adds a layout guide: a rectangle for constraints, which shows nothing.
+  public func layoutGuide(
+    _ name: String, in parent: ViewAnchors? = nil, file: String = #fileID, line: Int = #line
+  ) -> ViewAnchors {
+    add(CellView(name: name, kind: .plain), in: parent, file, line) { $0.isHidden = true }
   }
 
   private func label(
@@ -189,7 +231,17 @@ public final class CellComposer {
         diagnostics.append(.error("two views are named “\(view.name)”", at: location))
       }
       if let parent = view.parent, !views.indices.contains(parent) || views[parent].kind != .plain {
-        diagnostics.append(.error("only a plain view can hold others", at: location))
+        diagnostics.append(
+          .error("only a plain view or a stack can hold others", at: location))
+      }
+      let stack = view.parent.flatMap { views.indices.contains($0) ? views[$0].stack : nil }
+      if view.spacingAfter != nil, stack == nil {
+        diagnostics.append(
+          .error("spacingAfter is for what a stack arranges", at: location))
+      }
+      if let stack = view.stack, stack.alignment.isBaseline, stack.axis == .vertical {
+        diagnostics.append(
+          .error("only a horizontal stack aligns baselines", at: location))
       }
     }
     return diagnostics
@@ -203,7 +255,7 @@ public final class CellComposer {
     var sum = draft.left
     sum.add(draft.right, times: -1)
     sum.terms.removeAll { $0.coefficient.magnitude < 1e-6 }
-    guard sum.terms.allSatisfy({ views.indices.contains($0.item.index) || $0.item == .contentView })
+    guard sum.terms.allSatisfy({ $0.item.index == -1 || views.indices.contains($0.item.index) })
     else { throw .error("a view of another template is constrained here", at: place) }
     if let problem = sum.problem { throw .error(problem, at: place) }
     return LayoutConstraint(
@@ -231,8 +283,9 @@ public final class CellComposer {
       }
     }
     for term in sum.terms {
-      let name = term.item == .contentView ? "superview" : views[term.item.index].name
-      append(term.coefficient, "\(name).\(term.attribute.rawValue)")
+      let name = term.item.index < 0 ? "superview" : views[term.item.index].name
+      let guide = term.item.guide.map { ".\($0.rawValue)" } ?? ""
+      append(term.coefficient, "\(name)\(guide).\(term.attribute.rawValue)")
     }
     if spacings != 0 { append(spacings, "standardSpacing") }
     if sum.constant != 0 || text.isEmpty { append(sum.constant, nil) }

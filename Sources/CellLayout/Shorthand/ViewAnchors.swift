@@ -12,6 +12,20 @@ public struct ViewAnchors: Sendable {
       item: ancestors.first ?? .contentView, ancestors: Array(ancestors.dropFirst()))
   }
 
+  // MARK: Guides
+
+  /// The rectangle inside the view's layout margins; its own margins are its edges.
+  public var layoutMarginsGuide: ViewAnchors { guide(.layoutMargins) }
+  /// The view itself: nothing covers any part of a cell.
+  public var safeAreaLayoutGuide: ViewAnchors { guide(.safeArea) }
+  /// As much of the layout margins' rectangle, from its middle, as can be read with ease: at most the
+  /// profile's readable width.
+  public var readableContentGuide: ViewAnchors { guide(.readableContent) }
+
+  private func guide(_ guide: LayoutItem.Guide) -> ViewAnchors {
+    ViewAnchors(item: LayoutItem(index: item.index, guide: guide), ancestors: ancestors)
+  }
+
   // MARK: Lines and lengths
 
   public var leading: XAxisAnchor { XAxisAnchor(item, .leading) }

@@ -2,6 +2,10 @@ import InterfaceBuilder
 
 /// A rectangle in px, its origin at the left top corner.
 public typealias Rect = InterfaceBuilder.Rect
+/// The two directions of a layout.
+public typealias LayoutAxis = InterfaceBuilder.LayoutAxis
+/// How a stack view arranges its views: the properties of `UIStackView`.
+public typealias StackStyle = InterfaceBuilder.StackStyle
 
 /// Distances from the edges of a rectangle in px, by reading direction.
 public struct EdgeInsets: Hashable, Sendable {

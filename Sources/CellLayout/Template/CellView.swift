@@ -1,3 +1,4 @@
+import InterfaceBuilder
 import Typesetting
 
 /// How an image fills its view: `UIView.ContentMode` as far as it concerns images.
@@ -81,6 +82,21 @@ public struct CellView: Hashable, Sendable {
   public var maximumHeight: Double?
   /// Layout margins of its own in place of the profile's.
   public var margins: PartialInsets?
+  /// Whether its layout margins are at least what is left of its superview's.
+  public var preservesSuperviewLayoutMargins = false
+  /// How the view arranges its subviews; `nil` for all but stack views.
+  public var stack: StackStyle?
+  /// The distance to the next view of the same stack view, where it isn't that of the stack.
+  public var spacingAfter: StackStyle.Spacing?
+  /// The width at which a label of several lines is measured; `nil`: the width that it is laid out
+  /// with.
+  public var preferredMaxLayoutWidth: Double?
+  /// Whether a text scrolls, so that it asks for no size.
+  public var isScrollEnabled = false
+  /// The size of the frame of what is drawn by its kind alone, such as a control.
+  var contentSize = PartialSize()
+  /// How far the alignment rect, which constraints work on, lies inside the frame.
+  var alignmentInsets = LayoutInsets()
 
   init(
     name: String, kind: Kind, source: Source = .none, background: CellColor? = nil,

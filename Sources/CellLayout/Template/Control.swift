@@ -35,6 +35,19 @@ public enum Control: Hashable, Sendable {
     }
   }
 
+  /// The class of the control.
+  var viewKind: ViewKind {
+    switch self {
+    case .toggle: .toggle
+    case .slider: .slider
+    case .progress: .progressView
+    case .stepper: .init(rawValue: "stepper")
+    case .activityIndicator: .activityIndicator
+    case .pageControl: .init(rawValue: "pageControl")
+    case .segment: .view
+    }
+  }
+
   /// The colour of what is set, unless the template has its own.
   var tint: CellColor {
     switch self {
@@ -79,9 +92,20 @@ public enum Control: Hashable, Sendable {
   }
 }
 
+extension CellView {
+  /// Makes the view a control with the size of one.
+  mutating func become(_ control: Control, tint: CellColor? = nil) {
+    kind = .control(control, tint: tint ?? control.tint)
+    // Controls keep their size, and what stands beside them fills the row.
+    hugging = .init(horizontal: 750, vertical: 750)
+    contentSize = control.contentSize
+    alignmentInsets = control.viewKind.alignmentInsets
+  }
+}
+
 /// What a label stands for beside its text.
 public enum LabelRole: Hashable, Sendable {
-  case button, textField
+  case button, textField, textView
 }
 
 extension CellTemplate {
@@ -91,7 +115,7 @@ extension CellTemplate {
   /// Puts words side by side on the view of that index, each as wide as the others, with a mark
   /// behind the chosen one.
   mutating func addSegments(
-    _ titles: [String], of index: Int, source: CellView.Source, chosen: Int?, minimumHeight: Double?
+    _ titles: [String], of index: Int, source: CellView.Source, chosen: Int?
   ) {
     let ground = views[index]
     let location = viewLocations[index]
@@ -123,7 +147,9 @@ extension CellTemplate {
       constraints += [
         relate(item, .leading, to: .leading, inset, widths: Double(segment) * share),
         relate(item, .width, to: .width, -2 * inset, widths: share),
-        relate(item, .top, to: .top, inset), relate(item, .bottom, to: .bottom, -inset),
+        relate(item, .top, to: .top, inset),
+        // Segments fill the frame, which reaches below what constraints speak of.
+        relate(item, .bottom, to: .bottom, ground.alignmentInsets.bottom - inset),
       ]
     }
     for (segment, title) in titles.enumerated() {
@@ -143,28 +169,6 @@ extension CellTemplate {
       label.hugging = .init(horizontal: 1, vertical: 1)
       label.compression = .init(horizontal: 1, vertical: 1)
       add(label, segment: segment, inset: 0)
-    }
-    guard let minimumHeight else { return }
-    addContentSize(PartialSize(width: nil, height: minimumHeight), of: index)
-  }
-
-  /// The pull of a view's content on its size.
-  mutating func addContentSize(_ size: PartialSize, of index: Int) {
-    let view = views[index]
-    let axes: [(LayoutAttribute, Double?, Double, Double)] = [
-      (.width, size.width, view.hugging.horizontal, view.compression.horizontal),
-      (.height, size.height, view.hugging.vertical, view.compression.vertical),
-    ]
-    for (attribute, value, hugging, compression) in axes {
-      guard let value else { continue }
-      for (relation, priority) in [(Relation.lessOrEqual, hugging), (.greaterOrEqual, compression)]
-      {
-        constraints.append(
-          LayoutConstraint(
-            terms: [.init(item: LayoutItem(index: index), attribute: attribute, coefficient: 1)],
-            relation: relation, constant: value, priority: priority,
-            text: "the content size of \(view.name)", location: viewLocations[index]))
-      }
     }
   }
 }

@@ -6,7 +6,7 @@ extension TemplateReader {
   /// The keys that make a view a control.
   static let controls = [
     "switch", "slider", "progress", "stepper", "activityIndicator", "pageControl", "segmented",
-    "button", "textField",
+    "button", "textField", "textView",
   ]
 
   /// Makes a view the control that a key names; says whether it is one.
@@ -29,6 +29,8 @@ extension TemplateReader {
       view.source = fieldName(entry.value)
       view.background = .named(.tertiarySystemFill)
       view.cornerRadius = 9
+      view.contentSize = PartialSize(height: 32)
+      view.alignmentInsets = ViewKind.segmentedControl.alignmentInsets
       if mapping["segments"] == nil {
         report("which segments? Write segments: [Day, Week], for example", at: entry.keyLocation)
       }
@@ -43,6 +45,11 @@ extension TemplateReader {
       view.border = .init(width: 1, color: .named(.systemGray5))
       view.cornerRadius = 5
       view.padding = EdgeInsets(top: 6, leading: 7, bottom: 6, trailing: 7)
+    case "textView":
+      view.source = fieldName(entry.value)
+      view.kind = .label(LabelStyle(.body, lineLimit: 0))
+      view.role = .textView
+      view.padding = .textView
     default: return false
     }
     return true
@@ -51,9 +58,7 @@ extension TemplateReader {
   private mutating func become(
     _ control: Control, _ entry: YAMLNode.Entry, _ view: inout CellView
   ) {
-    view.kind = .control(control, tint: control.tint)
-    // Controls keep their size, and what stands beside them fills the row.
-    view.hugging = .init(horizontal: 750, vertical: 750)
+    view.become(control)
     if control == .stepper || control == .activityIndicator {
       if !entry.value.isNull, entry.value.entries?.isEmpty != true {
         report("it shows no field: write \(entry.key): {}", at: entry.value.location)
@@ -80,18 +85,20 @@ extension TemplateReader {
   }
 }
 
+extension EdgeInsets {
+  /// Around the text of a text view: its container's inset, and its line fragments' padding.
+  static let textView = EdgeInsets(top: 8, leading: 5, bottom: 8, trailing: 5)
+}
+
 extension CellTemplate {
-  /// Adds the sizes of the controls, and the segments of segmented ones, by the index of their view.
-  mutating func addControls(segments: [Int: [String]]) {
+  /// Adds the segments of segmented controls, by the index of their view.
+  mutating func addSegments(_ segments: [Int: [String]]) {
     for index in views.indices {
-      if case .control(let control, _) = views[index].kind {
-        addContentSize(control.contentSize, of: index)
-      }
       guard let titles = segments[index] else { continue }
       let source = views[index].source
       // The ground itself shows nothing.
       views[index].source = .none
-      addSegments(titles, of: index, source: source, chosen: nil, minimumHeight: 32)
+      addSegments(titles, of: index, source: source, chosen: nil)
       if case .field(let field) = source { requiredFields.append(field) }
     }
   }

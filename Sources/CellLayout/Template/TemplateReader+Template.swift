@@ -18,7 +18,7 @@ extension TemplateReader {
     let entries = entries(root, of: "a template", known: Self.keys)
     var named: [NamedView] = []
     if let views = root["views"] {
-      named = ordered(self.views(views), template: &template)
+      named = ordered(allViews(views), template: &template)
     } else if root.entries != nil {
       report("the template has no views", at: root.location)
     }
@@ -33,7 +33,7 @@ extension TemplateReader {
     }
     var segments: [Int: [String]] = [:]
     for (index, view) in named.enumerated() { segments[index] = view.segments }
-    template.addControls(segments: segments)
+    template.addSegments(segments)
     if let constraints = root["constraints"] {
       template.constraints += self.constraints(constraints, in: &scope)
     }
@@ -99,22 +99,27 @@ extension TemplateReader {
     let names = views.map(\.view.name)
     var parents = [Int?](repeating: nil, count: views.count)
     for (index, view) in views.enumerated() {
-      guard let node = view.parent, let name = text(node, "in") else { continue }
-      guard let parent = names.firstIndex(of: name) else {
-        report(unknownName("view", name, among: names), at: node.location)
-        continue
-      }
-      guard case .plain = views[parent].view.kind else {
-        report("only a plain view can hold others", at: node.location)
+      guard let (parent, place) = superview(of: view, names) else { continue }
+      guard views[parent].holdsViews else {
+        report("only a plain view or a stack can hold others", at: place)
         continue
       }
       var ancestor: Int? = parent
       while let current = ancestor, current != index { ancestor = parents[current] }
       guard ancestor == nil else {
-        report("“\(names[index])” can't be inside itself", at: node.location)
+        report("“\(names[index])” can't be inside itself", at: place)
         continue
       }
       parents[index] = parent
+    }
+    for (index, view) in views.enumerated() {
+      let stack = parents[index].flatMap { views[$0].view.stack }
+      if let place = view.spacingAfter, stack == nil {
+        report("spacingAfter is for what a stack arranges", at: place)
+      }
+      if view.isGuide, stack != nil {
+        report("a stack arranges views, and “\(names[index])” is a guide", at: view.location)
+      }
     }
     var order: [Int] = []
     var positions = [Int?](repeating: nil, count: views.count)
@@ -132,6 +137,21 @@ extension TemplateReader {
     }
     template.viewLocations = order.map { views[$0].location }
     return order.map { views[$0] }
+  }
+
+  /// The view that holds another, by `in` or because it stands in its `subviews`.
+  private mutating func superview(
+    of view: NamedView, _ names: [String]
+  ) -> (index: Int, place: SourceLocation)? {
+    if let node = view.parent {
+      if view.outer != nil {
+        report("a view in subviews is inside already: leave “in” out", at: node.location)
+      }
+      guard let name = text(node, "in") else { return nil }
+      if let index = names.firstIndex(of: name) { return (index, node.location) }
+      report(unknownName("view", name, among: names), at: node.location)
+    }
+    return view.outer.map { ($0, view.location) }
   }
 
   /// Required widths and heights from `size: [w, h]`; `null` leaves one open.

@@ -3,13 +3,14 @@ import TableModel
 import Typesetting
 
 extension TemplateReader {
-  private static let contents = ["label", "text", "image", "view", "badge"]
+  private static let contents = ["label", "text", "image", "view", "badge", "stack", "guide"]
   private static let keys =
     contents + controls + [
       "font", "color", "lines", "lineHeight", "alignment", "uppercase", "size", "cornerRadius",
       "border", "background", "contentMode", "hugging", "compression", "hidden", "in", "required",
       "padding", "margins", "proportional", "maximumHeight", "segments", "pages", "placeholder",
-      "tint",
+      "tint", "subviews", "spacing", "spacingAfter", "distribution", "baselineRelativeArrangement",
+      "preservesSuperviewLayoutMargins", "preferredMaxLayoutWidth", "scrollEnabled",
     ]
 
   /// A view with what the reader has to settle once all views are known.
@@ -20,10 +21,37 @@ extension TemplateReader {
     var size: YAMLNode?
     /// The titles of a segmented control.
     var segments: [String]?
+    /// The place of the view in whose `subviews` it stands.
+    var outer: Int?
+    /// The views inside it.
+    var subviews: YAMLNode?
+    /// Where it says how far the next view of its stack is.
+    var spacingAfter: SourceLocation?
+    var isGuide = false
+
+    /// Whether others may be inside it.
+    var holdsViews: Bool { view.kind == .plain && segments == nil && !isGuide }
   }
 
-  /// The views in the order of the file.
-  mutating func views(_ node: YAMLNode) -> [NamedView] {
+  /// The views in the order of the file, superviews before their `subviews`.
+  mutating func allViews(_ node: YAMLNode) -> [NamedView] {
+    var result: [NamedView] = []
+    var names: Set<String> = []
+    func add(_ node: YAMLNode, inside outer: Int?, _ reader: inout TemplateReader) {
+      for var view in reader.views(node) {
+        view.outer = outer
+        if !names.insert(view.view.name).inserted {
+          reader.report("two views are named “\(view.view.name)”", at: view.location)
+        }
+        result.append(view)
+        if let inner = view.subviews { add(inner, inside: result.count - 1, &reader) }
+      }
+    }
+    add(node, inside: nil, &self)
+    return result
+  }
+
+  private mutating func views(_ node: YAMLNode) -> [NamedView] {
     guard let entries = node.entries else {
       report("views has to be a mapping of names to views, this is \(node.kind)", at: node.location)
       return []
@@ -46,8 +74,8 @@ extension TemplateReader {
     guard let content = contents.first else {
       if node.entries != nil {
         report(
-          "the view “\(entry.key)” shows nothing: give it one of label, text, image, badge, view "
-            + "or a control",
+          "the view “\(entry.key)” shows nothing: give it one of label, text, image, badge, view, "
+            + "stack or a control",
           at: entry.keyLocation)
       }
       return nil
@@ -73,14 +101,19 @@ extension TemplateReader {
     case "image":
       view.kind = .image(.scaleAspectFit)
       view.source = field(content.value)
+    case "stack": stack(content.value, into: &view)
     case _ where control(content, of: node, into: &view): break
     default:
+      view.isHidden = content.key == "guide"
       if !content.value.isNull, content.value.entries?.isEmpty != true {
-        report("a plain view has no content: write view: {}", at: content.value.location)
+        report(
+          "a plain \(content.key) has no content: write \(content.key): {}",
+          at: content.value.location)
       }
     }
     view.isRequired = view.field != nil
     var named = NamedView(view: view, location: entry.keyLocation)
+    named.isGuide = content.key == "guide"
     let keys = entries.map(\.key)
     for entry in entries { attribute(entry, beside: keys, into: &named) }
     if case .badge = named.view.kind, !entries.contains(where: { $0.key == "cornerRadius" }) {
@@ -97,7 +130,18 @@ extension TemplateReader {
     _ entry: YAMLNode.Entry, beside contents: [String], into named: inout NamedView
   ) {
     let node = entry.value
+    if named.isGuide, !["guide", "size", "in"].contains(entry.key) {
+      return report("a guide is only a place, it has no “\(entry.key)”", at: entry.keyLocation)
+    }
     switch entry.key {
+    case "distribution", "spacing", "baselineRelativeArrangement": stackAttribute(entry, &named)
+    case "alignment" where named.view.stack != nil: stackAttribute(entry, &named)
+    case "spacingAfter":
+      named.spacingAfter = entry.keyLocation
+      named.view.spacingAfter = spacing(node, "spacingAfter")
+    case "subviews":
+      guard named.holdsViews else { return misplaced(entry, "a plain view or a stack") }
+      named.subviews = node
     case "font", "color", "lines", "lineHeight", "alignment", "uppercase":
       labelAttribute(entry, into: &named.view)
     case "size": named.size = node
@@ -125,7 +169,16 @@ extension TemplateReader {
     case "padding":
       guard named.view.labelStyle != nil else { return misplaced(entry, "a label") }
       if let insets = insets(node, "padding") { named.view.padding = insets.over(.zero) }
-    case "margins": named.view.margins = insets(node, "margins")
+    case "margins": margins(node, of: &named.view)
+    case "preservesSuperviewLayoutMargins":
+      named.view.preservesSuperviewLayoutMargins = bool(node, entry.key) ?? false
+      if named.view.preservesSuperviewLayoutMargins { named.view.stack?.usesMargins = true }
+    case "preferredMaxLayoutWidth":
+      guard named.view.labelStyle != nil else { return misplaced(entry, "a label") }
+      named.view.preferredMaxLayoutWidth = number(node, entry.key, in: 1...10_000)
+    case "scrollEnabled":
+      guard named.view.role == .textView else { return misplaced(entry, "a text view") }
+      named.view.isScrollEnabled = bool(node, entry.key) ?? false
     case "segments":
       guard contents.contains("segmented") else { return misplaced(entry, "a segmented control") }
       named.segments = segments(node)
@@ -176,7 +229,7 @@ extension TemplateReader {
     }
   }
 
-  private mutating func misplaced(_ entry: YAMLNode.Entry, _ owner: String) {
+  mutating func misplaced(_ entry: YAMLNode.Entry, _ owner: String) {
     report("only \(owner) has “\(entry.key)”", at: entry.keyLocation)
   }
 
@@ -199,14 +252,22 @@ extension TemplateReader {
         report("\(what) has to be [horizontal, vertical]", at: node.location)
         return nil
       }
-      guard let horizontal = number(elements[0], what, in: 1...1000),
-        let vertical = number(elements[1], what, in: 1...1000)
+      guard let horizontal = priority(elements[0], what), let vertical = priority(elements[1], what)
       else { return nil }
       return CellView.Priorities(horizontal: horizontal, vertical: vertical)
     }
-    return number(node, what, in: 1...1000).map {
-      CellView.Priorities(horizontal: $0, vertical: $0)
+    return priority(node, what).map { CellView.Priorities(horizontal: $0, vertical: $0) }
+  }
+
+  /// A number or the name of a priority.
+  private mutating func priority(_ node: YAMLNode, _ what: String) -> Double? {
+    guard node.number == nil, let name = node.string else {
+      return number(node, what, in: 1...1000)
     }
+    if let known = NameScope.priorities.first(where: { $0.key == name }) { return known.value }
+    report(
+      unknownName("priority", name, among: NameScope.priorities.map(\.key)), at: node.location)
+    return nil
   }
 }
 

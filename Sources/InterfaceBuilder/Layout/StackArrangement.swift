@@ -5,51 +5,72 @@ import TableModel
 ///
 /// The set and its priorities are UIKit's: edges and spacings are required, the stack's own size
 /// follows its views weakly.
-struct StackArrangement {
+public struct StackArrangement: Sendable {
   /// What pulls the stack to the size of its views, across and along.
   private static let spanningFit = 51.0
   private static let canvasFit = 49.0
   /// What pulls the middles of `equalCentering` to equal distances.
   private static let centering = 149.0
-  /// What keeps the saved size of a view that nobody gives one across the stack; at run time such
-  /// a view shrinks to nothing.
+  /// What gives a view a size across the stack if nothing else does.
   private static let ambiguitySuppression = 25.0
   /// Of the first share; those after it count one less each, so that the last takes what is over.
   private static let proportion = 999.0
   /// What draws views that are aligned by their baselines to the bottom of a stack with more room.
   private static let baselineGravity = 24.0
 
-  private enum Alignment { case fill, leading, center, trailing, firstBaseline, lastBaseline }
+  /// A view that the stack arranges.
+  public struct View: Sendable {
+    public var index: Int
+    /// The distance to the next view, `nil`: that of the stack.
+    public var spacingAfter: StackStyle.Spacing?
+    /// The size along the axis that the view would like to have, for `fillProportionally`.
+    public var contentSize: Double
+    /// The size across the axis of a view that nothing else gives one.
+    public var fallbackSize: Double
 
-  private let tree: ViewTree
-  private let stack: Int
-  private let arranged: [Int]
-  private let contentSizes: [PartialSize]
-  private let axis: LayoutAxis
-  private let alignment: Alignment
-  private let usesMargins: Bool
-  private var result: [TreeConstraint] = []
-
-  init(tree: ViewTree, stack: Int, arranged: [Int], contentSizes: [PartialSize]) {
-    self.tree = tree
-    self.stack = stack
-    self.arranged = arranged
-    self.contentSizes = contentSizes
-    let node = tree.views[stack]
-    axis = node.attributes["axis"] == "vertical" ? .vertical : .horizontal
-    usesMargins =
-      node.flag("layoutMarginsRelativeArrangement") ?? (node.storedMargins != nil)
-    switch node.attributes["alignment"] {
-    case "leading", "top": alignment = .leading
-    case "center": alignment = .center
-    case "trailing", "bottom": alignment = .trailing
-    case "firstBaseline" where axis == .horizontal: alignment = .firstBaseline
-    case "lastBaseline" where axis == .horizontal: alignment = .lastBaseline
-    default: alignment = .fill
+    public init(
+      _ index: Int, spacingAfter: StackStyle.Spacing? = nil, contentSize: Double = 0,
+      fallbackSize: Double = 0
+    ) {
+      self.index = index
+      self.spacingAfter = spacingAfter
+      self.contentSize = contentSize
+      self.fallbackSize = fallbackSize
     }
   }
 
-  func constraints() -> [TreeConstraint] {
+  private let style: StackStyle
+  private let stack: Int
+  private let arranged: [View]
+  private let marginRoom: Double
+  private let standardSpacing: Double
+  private let name: String
+  private let location: SourceLocation?
+  private var result: [TreeConstraint] = []
+
+  private var axis: LayoutAxis { style.axis }
+
+  /// - Parameters:
+  ///   - stack: the index of the stack view.
+  ///   - views: those that it arranges, without hidden ones.
+  ///   - marginRoom: what its layout margins take along the axis, for `fillProportionally`.
+  ///   - standardSpacing: the distance that the system's spacing is.
+  ///   - name: what messages call the stack view.
+  public init(
+    _ style: StackStyle, stack: Int, views: [View], marginRoom: Double, standardSpacing: Double,
+    name: String, location: SourceLocation?
+  ) {
+    self.style = style
+    self.stack = stack
+    arranged = views
+    self.marginRoom = style.usesMargins ? marginRoom : 0
+    self.standardSpacing = standardSpacing
+    self.name = name
+    self.location = location
+  }
+
+  /// The constraints, those along the axis first.
+  public func constraints() -> [TreeConstraint] {
     guard !arranged.isEmpty else { return [] }
     var copy = self
     copy.arrangeAlong()
@@ -59,82 +80,61 @@ struct StackArrangement {
 
   // MARK: Along the axis
 
-  private var node: ViewNode { tree.views[stack] }
-
-  /// The distance between two views that a custom spacing doesn't set.
-  private var spacing: Double {
-    if let spacing = node.number("spacing") { return spacing }
-    return node.attributes["spacingType"] == "standard" ? 8 : 0
+  private func length(_ spacing: StackStyle.Spacing) -> Double {
+    switch spacing {
+    case .points(let value): value
+    case .standard: standardSpacing
+    }
   }
 
-  private func spacing(after view: Int) -> Double {
-    tree.views[view].number("customSpacing") ?? spacing
-  }
+  private func spacing(after view: View) -> Double { length(view.spacingAfter ?? style.spacing) }
 
   private mutating func arrangeAlong() {
-    let distribution = node.attributes["distribution"] ?? "fill"
     pin(arranged[0], axis.start, to: edge(isStart: true, axis))
     pin(arranged[arranged.count - 1], axis.end, to: edge(isStart: false, axis))
+    let isEqual =
+      style.distribution != .equalSpacing && style.distribution != .equalCentering
     for (first, second) in zip(arranged, arranged.dropFirst()) {
-      let isEqual = distribution != "equalSpacing" && distribution != "equalCentering"
       let (end, start) = gapLines
       add(
         .difference(
-          .init(.view(second), start), .init(.view(first), end),
+          .init(.view(second.index), start), .init(.view(first.index), end),
           isEqual ? .equal : .greaterOrEqual, spacing(after: first), text: text("spacing"),
-          location: node.location))
+          location: location))
     }
-    switch distribution {
-    case "fillEqually":
+    switch style.distribution {
+    case .fill: break
+    case .fillEqually:
       for view in arranged.dropFirst() {
         add(
           .difference(
-            .init(.view(view), axis.size), .init(.view(arranged[0]), axis.size),
-            text: text("equal sizes"), location: node.location))
+            .init(.view(view.index), axis.size), .init(.view(arranged[0].index), axis.size),
+            text: text("equal sizes"), location: location))
       }
-    case "fillProportionally": shareOut()
-    case "equalSpacing": equalGaps()
-    case "equalCentering": equalCenterDistances()
-    default: break
+    case .fillProportionally: shareOut()
+    case .equalSpacing: equalGaps()
+    case .equalCentering: equalCenterDistances()
     }
   }
 
   /// Where a gap begins and ends: edges, or baselines if the stack says so.
   private var gapLines: (end: LayoutAttribute, start: LayoutAttribute) {
-    axis == .vertical && node.flag("baselineRelativeArrangement") == true
+    axis == .vertical && style.isBaselineRelative
       ? (.lastBaseline, .firstBaseline) : (axis.end, axis.start)
   }
 
   private mutating func shareOut() {
-    let sizes = arranged.map { contentSize(of: $0) }
     let spacings = arranged.dropLast().reduce(0) { $0 + spacing(after: $1) }
-    let total = sizes.reduce(0, +) + spacings
+    let total = arranged.reduce(spacings) { $0 + $1.contentSize }
     guard total > 0 else { return }
-    for (rank, (view, size)) in zip(arranged, sizes).enumerated() where size > 0 {
-      let margins = usesMargins ? node.storedMargins ?? LayoutInsets() : LayoutInsets()
-      let room = axis == .horizontal ? margins.left + margins.right : margins.top + margins.bottom
-      let share = size / total
+    for (rank, view) in arranged.enumerated() where view.contentSize > 0 {
+      let share = view.contentSize / total
       add(
         .difference(
-          .init(.view(view), axis.size), .init(.view(stack), axis.size, share), .equal,
-          -share * room, priority: Self.proportion - Double(rank), text: text("share"),
-          location: node.location))
+          .init(.view(view.index), axis.size), .init(.view(stack), axis.size, share), .equal,
+          -share * marginRoom, priority: max(1, Self.proportion - Double(rank)),
+          text: text("share"), location: location))
     }
-  }
-
-  /// The size along the axis that a view would like to have: a stack view by what it arranges, and
-  /// what has no size of its own as it was saved.
-  private func contentSize(of view: Int) -> Double {
-    let own = contentSizes[view]
-    if let size = axis == .horizontal ? own.width : own.height { return size }
-    let saved = tree.views[view].frame.map { axis == .horizontal ? $0.width : $0.height } ?? 0
-    guard tree.views[view].kind == .stackView else { return saved }
-    let inner = tree.children[view].filter { !tree.isCollapsed($0) }
-    let isAlong = (tree.views[view].attributes["axis"] == "vertical") == (axis == .vertical)
-    let sizes = inner.map { contentSize(of: $0) }
-    guard isAlong else { return sizes.max() ?? 0 }
-    let gaps = Double(max(0, inner.count - 1)) * (tree.views[view].number("spacing") ?? 0)
-    return sizes.reduce(0, +) + gaps
   }
 
   private mutating func equalGaps() {
@@ -142,9 +142,9 @@ struct StackArrangement {
     guard arranged.count > 2 else { return }
     for index in 2..<arranged.count {
       let terms: [TreeConstraint.Term] = [
-        .init(.view(arranged[index]), axis.start),
-        .init(.view(arranged[index - 1]), axis.end, -1),
-        .init(.view(arranged[1]), axis.start, -1), .init(.view(arranged[0]), axis.end),
+        .init(.view(arranged[index].index), axis.start),
+        .init(.view(arranged[index - 1].index), axis.end, -1),
+        .init(.view(arranged[1].index), axis.start, -1), .init(.view(arranged[0].index), axis.end),
       ]
       add(terms, priority: 1000, text("equal spacing"))
     }
@@ -155,9 +155,10 @@ struct StackArrangement {
     guard arranged.count > 2 else { return }
     for index in 2..<arranged.count {
       let terms: [TreeConstraint.Term] = [
-        .init(.view(arranged[index]), axis.center),
-        .init(.view(arranged[index - 1]), axis.center, -1),
-        .init(.view(arranged[1]), axis.center, -1), .init(.view(arranged[0]), axis.center),
+        .init(.view(arranged[index].index), axis.center),
+        .init(.view(arranged[index - 1].index), axis.center, -1),
+        .init(.view(arranged[1].index), axis.center, -1),
+        .init(.view(arranged[0].index), axis.center),
       ]
       add(terms, priority: Self.centering, text("equal centering"))
     }
@@ -167,41 +168,45 @@ struct StackArrangement {
 
   private mutating func arrangeAcross() {
     let across = axis.other
+    let start = edge(isStart: true, across)
+    let end = edge(isStart: false, across)
     for view in arranged {
-      switch alignment {
-      case .fill:
-        pin(view, across.start, to: edge(isStart: true, across))
-        pin(view, across.end, to: edge(isStart: false, across))
-        continue
-      case .leading: pin(view, across.start, to: edge(isStart: true, across))
-      case .trailing: pin(view, across.end, to: edge(isStart: false, across))
+      switch style.alignment {
+      case .leading, .top: pin(view, across.start, to: start)
+      case .trailing, .bottom: pin(view, across.end, to: end)
       case .center: pin(view, across.center, to: middle(across))
-      case .firstBaseline: alignBaselines(view, .firstBaseline)
-      case .lastBaseline: alignBaselines(view, .lastBaseline)
+      case .firstBaseline where axis == .horizontal: alignBaselines(view, .firstBaseline)
+      case .lastBaseline where axis == .horizontal: alignBaselines(view, .lastBaseline)
+      case .fill, .firstBaseline, .lastBaseline:
+        pin(view, across.start, to: start)
+        pin(view, across.end, to: end)
+        continue
       }
-      if alignment != .leading {
-        pin(view, across.start, to: edge(isStart: true, across), .greaterOrEqual)
+      if style.alignment != .leading, style.alignment != .top {
+        pin(view, across.start, to: start, .greaterOrEqual)
       }
-      if alignment != .trailing {
-        pin(view, across.end, to: edge(isStart: false, across), .lessOrEqual)
+      if style.alignment != .trailing, style.alignment != .bottom {
+        pin(view, across.end, to: end, .lessOrEqual)
       }
-      let frame = tree.views[view].frame
       add(
         TreeConstraint(
-          terms: [.init(.view(view), across.size)], relation: .equal,
-          constant: (across == .horizontal ? frame?.width : frame?.height) ?? 0,
-          priority: Self.ambiguitySuppression, text: text("ambiguity suppression"),
-          location: node.location))
+          terms: [.init(.view(view.index), across.size)], relation: .equal,
+          constant: view.fallbackSize, priority: Self.ambiguitySuppression,
+          text: text("ambiguity suppression"), location: location))
     }
-    if alignment != .fill { follow(priority: Self.spanningFit, across) }
+    let isFilling =
+      style.alignment == .fill || style.alignment.isBaseline && axis == .vertical
+    if !isFilling { follow(priority: Self.spanningFit, across) }
   }
 
-  private mutating func alignBaselines(_ view: Int, _ attribute: LayoutAttribute) {
-    if view != arranged[0] { pin(view, attribute, to: [.init(.view(arranged[0]), attribute)]) }
+  private mutating func alignBaselines(_ view: View, _ attribute: LayoutAttribute) {
+    if view.index != arranged[0].index {
+      pin(view, attribute, to: [.init(.view(arranged[0].index), attribute)])
+    }
     add(
       .difference(
-        .init(.view(view), .bottom), edge(isStart: false, .vertical)[0],
-        priority: Self.baselineGravity, text: text("alignment"), location: node.location))
+        .init(.view(view.index), .bottom), edge(isStart: false, .vertical)[0],
+        priority: Self.baselineGravity, text: text("alignment"), location: location))
   }
 
   // MARK: Parts
@@ -209,7 +214,7 @@ struct StackArrangement {
   /// The line that views keep inside of.
   private func edge(isStart: Bool, _ axis: LayoutAxis) -> [TreeConstraint.Term] {
     let attribute: LayoutAttribute =
-      switch (isStart, usesMargins) {
+      switch (isStart, style.usesMargins) {
       case (true, true): axis.startMargin
       case (true, false): axis.start
       case (false, true): axis.endMargin
@@ -219,17 +224,17 @@ struct StackArrangement {
   }
 
   private func middle(_ axis: LayoutAxis) -> [TreeConstraint.Term] {
-    guard usesMargins else { return [.init(.view(stack), axis.center)] }
+    guard style.usesMargins else { return [.init(.view(stack), axis.center)] }
     return [
       .init(.view(stack), axis.startMargin, 0.5), .init(.view(stack), axis.endMargin, 0.5),
     ]
   }
 
   private mutating func pin(
-    _ view: Int, _ attribute: LayoutAttribute, to target: [TreeConstraint.Term],
+    _ view: View, _ attribute: LayoutAttribute, to target: [TreeConstraint.Term],
     _ relation: Relation = .equal
   ) {
-    var terms = [TreeConstraint.Term(.view(view), attribute)]
+    var terms = [TreeConstraint.Term(.view(view.index), attribute)]
     terms += target.map { .init($0.item, $0.attribute, -$0.coefficient) }
     add(terms, relation, priority: 1000, text("alignment"))
   }
@@ -245,10 +250,10 @@ struct StackArrangement {
     add(
       TreeConstraint(
         terms: terms, relation: relation, constant: 0, priority: priority, text: text,
-        location: node.location))
+        location: location))
   }
 
   private mutating func add(_ constraint: TreeConstraint) { result.append(constraint) }
 
-  private func text(_ what: String) -> String { "\(what) of the stack view \(node.id)" }
+  private func text(_ what: String) -> String { "\(what) of the stack view \(name)" }
 }

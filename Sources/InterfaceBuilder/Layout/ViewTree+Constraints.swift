@@ -2,25 +2,12 @@ import Constraints
 import TableModel
 
 extension ViewTree {
-  /// All constraints of the tree's views: Interface Builder's own, and those that stack views stand
-  /// for. Content sizes and given frames are not among them.
+  /// The constraints that Interface Builder wrote down. Those of stack views, content sizes and given
+  /// frames are not among them.
   ///
   /// - Parameter guideInsets: by guide, its distances from the edges of its view.
-  public func linearConstraints(
-    guideInsets: [LayoutInsets], contentSizes: [PartialSize]
-  ) -> [TreeConstraint] {
-    var result: [TreeConstraint] = []
-    for constraint in constraints where !constraint.isPlaceholder && constraint.priority > 0 {
-      result.append(linear(constraint, guideInsets))
-    }
-    let children = children
-    for (index, view) in views.enumerated() where view.kind == .stackView {
-      let stack = StackArrangement(
-        tree: self, stack: index, arranged: children[index].filter { !isCollapsed($0) },
-        contentSizes: contentSizes)
-      result += stack.constraints()
-    }
-    return result
+  public func linearConstraints(guideInsets: [LayoutInsets]) -> [TreeConstraint] {
+    constraints.filter { !$0.isPlaceholder && $0.priority > 0 }.map { linear($0, guideInsets) }
   }
 
   private func linear(

@@ -28,9 +28,8 @@ public struct ViewTreeLayout {
     self.tree = tree
     self.metrics = metrics
     addViews()
-    for constraint in tree.linearConstraints(
-      guideInsets: metrics.guides, contentSizes: metrics.contentSizes)
-    {
+    for constraint in tree.linearConstraints(guideInsets: metrics.guides) { add(constraint) }
+    for constraint in tree.stackConstraints(contentSizes: metrics.contentSizes) {
       add(constraint)
     }
     addContentSizes()

@@ -48,6 +48,17 @@ public struct ViewKind: RawRepresentable, Hashable, Sendable {
     }
   }
 
+  /// How far the alignment rect of a control lies inside its frame (frames that Interface Builder
+  /// saved).
+  public var alignmentInsets: LayoutInsets {
+    switch self {
+    case .toggle: LayoutInsets(right: 2)
+    case .slider: LayoutInsets(left: 2, bottom: 1, right: 2)
+    case .segmentedControl: LayoutInsets(bottom: 1)
+    default: LayoutInsets()
+    }
+  }
+
   /// Whether its subviews lie on a content of another size than its frame.
   public var scrolls: Bool {
     ["scrollView", "tableView", "collectionView", "textView"].contains(rawValue)

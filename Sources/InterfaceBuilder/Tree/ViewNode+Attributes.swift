@@ -21,14 +21,9 @@ extension ViewNode {
 
   /// How far the alignment rect, which constraints work on, lies inside the frame.
   public var alignmentInsets: LayoutInsets {
-    switch kind {
-    case .toggle: LayoutInsets(right: 2)
-    case .slider: LayoutInsets(left: 2, bottom: 1, right: 2)
-    case .segmentedControl: LayoutInsets(bottom: 1)
     // Bars stand 0.75 pt below the middle that they are centred on.
-    case .progressView where attributes["progressViewStyle"] == "bar": LayoutInsets(bottom: 1.5)
-    default: LayoutInsets()
-    }
+    kind == .progressView && attributes["progressViewStyle"] == "bar"
+      ? LayoutInsets(bottom: 1.5) : kind.alignmentInsets
   }
 
   public func hugging(_ axis: LayoutAxis) -> Double {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import SiteContent
@@ -148,7 +149,7 @@ private func svg(_ attributes: String) -> String {
   }
 
   @Test func survivesMutations() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let svg = Array("<svg width='1' viewBox='0 0 1 2'/>".utf8)
     for good in [
       png(300, 200), gif, lossy, lossless, extended, jpeg(300, 200, orientation: 6), svg,

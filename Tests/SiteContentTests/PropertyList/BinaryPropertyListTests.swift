@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import TableModel
 import Testing
 
@@ -125,7 +126,7 @@ private func root(_ objects: [[UInt8]]) -> PropertyListNode? {
   }
 
   @Test func datesAreThoseOfTheCalendar() {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     let formatter = ISO8601DateFormatter()
     for _ in 0..<2_000 {
       let seconds = Double(Int.random(in: -60_000_000_000...200_000_000_000, using: &random))

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import TableModel
 import Testing
 
@@ -277,7 +278,7 @@ private func xml(_ body: String) -> String { "<plist>\(body)</plist>" }
     let binary = try PropertyListSerialization.data(
       fromPropertyList: sample, format: .binary, options: 0)
     let xml = try PropertyListSerialization.data(fromPropertyList: sample, format: .xml, options: 0)
-    var random = SplitMix64(state: 20_240_501)
+    var random = SplitMix64(seed: 20_240_501)
     for good in [Array(openStep.utf8), Array(binary), Array(xml)] {
       for count in 0..<good.count {
         let (list, diagnostics) = read(Array(good.prefix(count)))
@@ -297,19 +298,6 @@ private func xml(_ body: String) -> String { "<plist>\(body)</plist>" }
         #expect(list != nil || diagnostics.contains { $0.severity == .error })
       }
     }
-  }
-}
-
-/// A small generator of random numbers with a seed (Steele, Lea, Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }
 
