@@ -9,6 +9,7 @@ RELEASE_FLAGS = -c release --static-swift-stdlib
 BUILD_PACKAGES = make pkg-config libcmark-dev libexpat1-dev libharfbuzz-dev libicu-dev \
   libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
 TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless python3-venv
+BROWSER_PACKAGES = firefox-esr webkit2gtk-driver xvfb
 
 # Installs those of the packages that are missing; asks for root's rights only then.
 define install

@@ -41,7 +41,7 @@ struct CheckCommand {
       .help,
     ],
     examples: [
-      ("sitegen check", "this folder's site, in the browsers that are installed"),
+      ("sitegen check", "this folder's site, in the installed browsers"),
       ("sitegen check -b firefox -b webkit -d 1 -d 3", "two browsers at two pixel densities"),
       ("sitegen check -o /srv/www/menu -w 360 --json", "a published site, at one width"),
     ],
