@@ -126,6 +126,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [("", true), (" + 5", false)])
+  func `a view has the baseline of its stack`(offset: String, holds: Bool) throws {
+    let cell = try TestCell(
+      yaml: """
+        views: { s: { stack: vertical, subviews: { a: { label: title } } } }
+        constraints: ["|[s]|", "V:|[s]|", "a.firstBaseline == s.firstBaseline\(offset)"]
+        """)
+    let error = #expect(throws: (any Error).self) {
+      _ = try cell.layout(row(["title": "x"]))
+      if holds { throw CancellationError() }
+    }
+    #expect((error is CancellationError) == holds)
+  }
+
   @Test func `spaces between baselines`() throws {
     let layout = try TestCell(
       yaml: """

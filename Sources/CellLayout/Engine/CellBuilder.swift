@@ -14,13 +14,13 @@ struct CellBuilder {
   let targets: CellTargets
   private(set) var origins: [PreparedCell.Origin] = []
   let template: CellTemplate
-  private let stacks: StackState
+  private let stacks: StackState?
   let metrics: MetricsProfile
 
   /// Makes the unknowns: those of the content view first, then view by view, which is the order in
   /// which an open choice is settled.
   init(
-    _ template: CellTemplate, surroundings: CellSurroundings, stacks: StackState,
+    _ template: CellTemplate, surroundings: CellSurroundings, stacks: StackState?,
     contentWidth: Double, metrics: MetricsProfile
   ) {
     self.template = template
@@ -51,10 +51,13 @@ struct CellBuilder {
           top: metrics.verticalMargin, leading: surroundings.sideMargin,
           bottom: metrics.verticalMargin, trailing: trailing)),
       viewMargin: metrics.viewMargin, contentWidth: unknownWidth, contentHeight: unknownHeight,
-      views: extents, arranged: template.arrangedViews(without: stacks.collapsed))
+      views: extents, arranged: template.arrangedViews(without: stacks?.collapsed ?? []))
 
     origins.append(.init(text: "the width of the content view", location: nil))
-    let width = [Term(unknownWidth)]
+    var width = [Term(unknownWidth)]
+    if surroundings.hasAccessoryView, case .view(let index) = template.accessory {
+      width.append(Term(extents[index].horizontal.size))
+    }
     let height = [Term(unknownHeight)]
     let fitting = surroundings.fitting
     let widthConstraint = systems[0].add(
@@ -92,6 +95,9 @@ struct CellBuilder {
     }
     let constant =
       constraint.constant + constraint.spacings * metrics.standardSpacing - form.constant
+    // What cancels out says nothing of that unknown, as where a stack view is aligned with the view
+    // that has its baseline.
+    form.terms.removeAll { $0.coefficient.magnitude < 1e-9 }
     let axis = constraint.terms[0].attribute.axis
     let tag = origin(constraint.text, constraint.location)
     systems[system(of: axis)].add(
@@ -110,13 +116,9 @@ struct CellBuilder {
       if let size = view.nominalSize {
         views[index].horizontalContent = addContentSize(of: index, .horizontal, size.width)
         views[index].verticalContent = addContentSize(of: index, .vertical, size.height)
-      } else {
-        if let width = view.contentSize.width {
-          _ = addContentSize(of: index, .horizontal, width)
-        }
-        if let height = view.contentSize.height {
-          _ = addContentSize(of: index, .vertical, height)
-        }
+      } else if let size = metrics.contentSize(of: view) {
+        if let width = size.width { _ = addContentSize(of: index, .horizontal, width) }
+        if let height = size.height { _ = addContentSize(of: index, .vertical, height) }
       }
     }
   }
@@ -211,7 +213,7 @@ struct CellBuilder {
       let arranged = geometry.arranged[index].map { inner in
         StackArrangement.View(
           inner, spacingAfter: template.views[inner].spacingAfter,
-          contentSize: stacks.contentSizes[inner] ?? 0)
+          contentSize: stacks?.contentSizes[inner] ?? 0)
       }
       let arrangement = StackArrangement(
         style, stack: index, views: arranged,
@@ -221,7 +223,7 @@ struct CellBuilder {
         location: template.viewLocations[index])
       for constraint in arrangement.constraints() { add(LayoutConstraint(constraint)) }
     }
-    for index in stacks.collapsed { collapse(index) }
+    for index in stacks?.collapsed ?? [] { collapse(index) }
   }
 
   /// Leaves a view that isn't shown without size, where its own constraints don't give it one.
@@ -263,6 +265,7 @@ extension LayoutConstraint {
           Term(
             item: LayoutItem(index: view), attribute: term.attribute,
             coefficient: term.coefficient)
+        case .guide: preconditionFailure("stack views speak of no guides")
         }
       }, relation: constraint.relation, constant: constraint.constant,
       priority: constraint.priority, text: constraint.text, location: constraint.location)

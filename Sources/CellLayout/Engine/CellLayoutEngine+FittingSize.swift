@@ -44,7 +44,8 @@ extension CellLayoutEngine {
   ) throws(Diagnostic) -> (width: Double, height: Double) {
     let surroundings = CellSurroundings(
       width: target.width, sideMargin: sideMargin ?? metrics.sideMargin(tableWidth: target.width),
-      hasAccessory: cell.accessory != .none, isRightToLeft: cell.isRightToLeft, isGuarded: true,
+      hasAccessory: cell.accessory != .none || cell.hasAccessoryView, hasAccessoryView: false,
+      isRightToLeft: cell.isRightToLeft, isGuarded: true,
       fitting: FittingPriorities(
         horizontal: Priority(target.horizontalPriority), vertical: Priority(target.verticalPriority)
       )
@@ -54,11 +55,10 @@ extension CellLayoutEngine {
       buffers: takeBuffers())
     defer { buffers = pass.buffers }
     do throws(CellConflict) {
-      var stacks = cell.stacks
-      var prepared = prepare(cell.template, surroundings, stacks)
+      var prepared = prepare(cell.template, surroundings, cell.stacks)
       prepared.setFittingHeight(target.height)
       try pass.fit(prepared, leastHeight: 0)
-      if takeProportions(of: pass, into: &stacks) {
+      if let stacks = measuredStacks(of: pass) {
         prepared = prepare(cell.template, surroundings, stacks)
         prepared.setFittingHeight(target.height)
         try pass.fit(prepared, leastHeight: 0)

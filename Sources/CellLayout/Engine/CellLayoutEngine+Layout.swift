@@ -30,11 +30,16 @@ extension CellLayoutEngine {
       ? 0
       : min(Double(cell.indentationLevel) * metrics.indentationWidth, grid.floor(width / 2))
     var surroundings = CellSurroundings(
-      width: width, sideMargin: sideMargin, hasAccessory: accessory.count > 0,
-      isRightToLeft: cell.isRightToLeft, isGuarded: false)
+      width: width, sideMargin: sideMargin,
+      hasAccessory: accessory.count > 0 || cell.hasAccessoryView,
+      hasAccessoryView: cell.hasAccessoryView, isRightToLeft: cell.isRightToLeft,
+      isGuarded: false)
+    let beside =
+      cell.hasAccessoryView
+      ? sideMargin + templates[cell.template].accessoryInsets : accessory.width
     var pass = CellPass(
       cell: cell, grid: grid, width: width, indentation: indentation,
-      contentWidth: max(0, width - indentation - accessory.width), buffers: takeBuffers())
+      contentWidth: max(0, width - indentation - beside), buffers: takeBuffers())
     defer { buffers = pass.buffers }
 
     var stacks = cell.stacks
@@ -42,7 +47,8 @@ extension CellLayoutEngine {
     let height: Double
     do throws(CellConflict) {
       var solved = try pass.solve(prepared)
-      if takeProportions(of: pass, into: &stacks) {
+      if let measured = measuredStacks(of: pass) {
+        stacks = measured
         prepared = prepare(cell.template, surroundings, stacks)
         solved = try pass.solve(prepared)
       }
@@ -67,13 +73,14 @@ extension CellLayoutEngine {
   }
 
   /// Stack views that share their height by content share it by what texts ask for at their widths,
-  /// which is known now; says whether that changes anything.
-  func takeProportions(of pass: CellPass, into stacks: inout StackState) -> Bool {
-    guard hasProportions[pass.cell.template] else { return false }
-    let measured = proportions(
-      pass.buffers.sizes, without: stacks.collapsed, template: pass.cell.template)
-    defer { stacks.contentSizes = measured }
-    return measured != stacks.contentSizes
+  /// which is known now; `nil` where that changes nothing.
+  func measuredStacks(of pass: CellPass) -> StackState? {
+    guard let stacks = pass.cell.stacks, hasProportions[pass.cell.template] else { return nil }
+    let measured = StackState(
+      collapsed: stacks.collapsed,
+      contentSizes: proportions(
+        pass.buffers.sizes, without: stacks.collapsed, template: pass.cell.template))
+    return measured == stacks ? nil : measured
   }
 
   private func outOfRange(_ what: String, of cell: BoundCell, width: Double) -> Diagnostic {

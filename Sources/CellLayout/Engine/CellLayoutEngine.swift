@@ -64,15 +64,15 @@ public final class CellLayoutEngine {
 
   /// The template compiled for the surroundings, from the cache where it has been asked for before.
   func prepare(
-    _ template: Int, _ surroundings: CellSurroundings, _ stacks: StackState
+    _ template: Int, _ surroundings: CellSurroundings, _ stacks: StackState?
   ) -> PreparedCell {
     for known in prepared[template]
     where known.surroundings == surroundings && known.cell.stacks == stacks {
       return known.cell
     }
+    let glyph = surroundings.hasAccessory && !surroundings.hasAccessoryView
     let accessory = AccessoryLayout(
-      surroundings.hasAccessory ? .disclosureIndicator : .none, metrics,
-      sideMargin: surroundings.sideMargin)
+      glyph ? .disclosureIndicator : .none, metrics, sideMargin: surroundings.sideMargin)
     let cell = PreparedCell(
       templates[template], surroundings: surroundings, stacks: stacks,
       contentWidth: max(0, surroundings.width - accessory.width), metrics: metrics)

@@ -14,7 +14,7 @@ final class PreparedCell {
     var location: SourceLocation?
   }
 
-  let stacks: StackState
+  let stacks: StackState?
   let isCoupled: Bool
   let horizontal: Solver
   let vertical: Solver
@@ -34,7 +34,7 @@ final class PreparedCell {
 
   /// - Complexity: one solve from scratch an axis.
   init(
-    _ template: CellTemplate, surroundings: CellSurroundings, stacks: StackState,
+    _ template: CellTemplate, surroundings: CellSurroundings, stacks: StackState?,
     contentWidth: Double, metrics: MetricsProfile
   ) {
     self.stacks = stacks

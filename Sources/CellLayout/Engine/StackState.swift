@@ -1,12 +1,22 @@
 import InterfaceBuilder
 
-/// What a row decides about the stack views of its cell: stacks whose rows decide alike have the same
-/// constraints.
-struct StackState: Hashable {
+/// What a row decides about the stack views of its cell: rows that decide alike have the same
+/// constraints. A reference, so that cells without stack views pay nothing for it.
+final class StackState: Equatable, Sendable {
   /// Views that their stack has taken out, because they are hidden or have nothing to show.
-  var collapsed: [Int] = []
+  let collapsed: [Int]
   /// What the views of `fillProportionally` stacks would like to have along the axis.
-  var contentSizes: [Int: Double] = [:]
+  let contentSizes: [Int: Double]
+
+  init(collapsed: [Int], contentSizes: [Int: Double]) {
+    self.collapsed = collapsed
+    self.contentSizes = contentSizes
+  }
+
+  static func == (first: StackState, second: StackState) -> Bool {
+    first === second
+      || first.collapsed == second.collapsed && first.contentSizes == second.contentSizes
+  }
 }
 
 extension CellTemplate {
