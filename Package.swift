@@ -79,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "sitegen",
       dependencies: [
-        "SiteBuild", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText", "Typesetting",
+        "SiteBuild", "BrowserCheck", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText",
+        "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -107,10 +108,10 @@ let package = Package(
       exclude: ["Findings"], swiftSettings: strict),
     tests("BrowserCheck"),
     .testTarget(
-      name: "DemonstrationTests", dependencies: ["SiteBuild", "BrowserCheck"],
+      name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),
     .testTarget(
-      name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
+      name: "SitegenTests", dependencies: ["sitegen", "BrowserCheck"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

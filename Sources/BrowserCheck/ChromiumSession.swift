@@ -5,17 +5,28 @@ final class ChromiumSession: BrowserSession {
   let version: String
   private let driver: WebDriver
 
+  struct Programs {
+    let browser, driver: String
+
+    init() throws(BrowserError) {
+      browser = try Browser.chromium.program("Chromium", "chromium", "google-chrome", "chrome")
+      driver = try Browser.chromium.program("chromedriver", "chromedriver")
+    }
+  }
+
   init(deviceScale: Int) throws(BrowserError) {
-    guard let binary = installedProgram(["chromium", "google-chrome", "chrome"]) else {
-      throw .notInstalled(program: "Chromium", packages: ["chromium", "chromium-driver"])
+    let programs = try Programs()
+    let process = try DriverProcess(programs.driver, ["--port=0"])
+    let port: UInt16
+    do throws(BrowserError) {
+      let mark = "started successfully on port "
+      port = UInt16(clamping: try process.number(after: mark, within: .seconds(60)))
+    } catch {
+      process.stop()
+      throw error
     }
-    guard let program = installedProgram(["chromedriver"]) else {
-      throw .notInstalled(program: "chromedriver", packages: ["chromium-driver"])
-    }
-    let process = try DriverProcess(program, ["--port=0"])
-    let port = try process.number(after: "started successfully on port ", within: .seconds(30))
     let options: JSONValue = [
-      "binary": .string(binary), "args": .array(Self.arguments(deviceScale)),
+      "binary": .string(programs.browser), "args": .array(Self.arguments(deviceScale)),
     ]
     driver = try WebDriver(
       process, port: port,

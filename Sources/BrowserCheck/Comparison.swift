@@ -138,9 +138,9 @@ struct Comparison {
       let (wanted, shown) = (collapse(text), collapse(measured.lines[index]))
       // Canonically equivalent strings are equal to `==`; here each scalar counts.
       if !wanted.utf8.elementsEqual(shown.utf8) { differ(.text, "“\(wanted)”", "“\(shown)”") }
-      if let lineHeight = view.lineHeight {
-        let middle = (view.textTop ?? 0) + (Double(number) + 0.5) * lineHeight
-        compareMiddle(middle, measured.highest[index], measured.lowest[index])
+      if let first = view.firstBaseline, let lineHeight = view.lineHeight {
+        compareBaseline(
+          first + Double(number) * lineHeight, measured.highest[index], measured.lowest[index])
       }
       let overhang = measured.overhangs[index]
       report.largestOverhang = max(report.largestOverhang, overhang)
@@ -149,16 +149,14 @@ struct Comparison {
     place.line = nil
   }
 
-  /// Compares the middle of a line with that of its text, which is nil where no text is as large
-  /// as the label's own.
-  private mutating func compareMiddle(_ middle: Double, _ highest: Double?, _ lowest: Double?) {
+  /// Compares the baseline of a line with those of its text, which are nil where there is none.
+  private mutating func compareBaseline(_ expected: Double, _ highest: Double?, _ lowest: Double?) {
     guard let highest, let lowest else { return }
-    let measured = middle - highest > lowest - middle ? highest : lowest
-    let amount = abs(measured - middle)
-    report.largestLineOffset = max(report.largestLineOffset, amount)
-    if amount > tolerance.lineMiddle {
-      differ(.lineMiddle, format(middle), format(measured), amount)
-    }
+    let measured = expected - highest > lowest - expected ? highest : lowest
+    let amount = abs(measured - expected)
+    report.baselines += 1
+    report.largestBaselineDeviation = max(report.largestBaselineDeviation, amount)
+    if amount > tolerance.frame { differ(.baseline, format(expected), format(measured), amount) }
   }
 
   private mutating func compareFrame(_ expected: PageGeometry.Frame, _ measured: [Double]) {

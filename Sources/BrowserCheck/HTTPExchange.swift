@@ -1,5 +1,3 @@
-import Glibc
-
 /// One HTTP/1.1 request to a program on this machine, and its answer.
 struct HTTPExchange {
   var status: Int
@@ -12,11 +10,7 @@ struct HTTPExchange {
     _ method: String, _ path: String, port: UInt16, body: [UInt8], timeout: Duration
   ) throws(BrowserError) {
     let deadline = ContinuousClock.now + timeout
-    let connection = socket(AF_INET, streamSocket, 0)
-    guard connection >= 0 else { throw .driver("cannot make a socket: \(lastError())") }
-    defer { Glibc.close(connection) }
-    try Self.connect(connection, to: port)
-
+    let connection = try LocalConnection(to: "the driver", port: port)
     let head = """
       \(method) \(path) HTTP/1.1\r
       Host: 127.0.0.1:\(port)\r
@@ -26,76 +20,25 @@ struct HTTPExchange {
       \r
 
       """
-    try Self.send(Array(head.utf8) + body, to: connection, until: deadline)
+    try connection.send(Array(head.utf8) + body, until: deadline)
     (status, self.body) = try Self.receive(from: connection, until: deadline)
   }
 
-  private static func connect(_ connection: Int32, to port: UInt16) throws(BrowserError) {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard result == 0 else { throw .driver("the driver does not answer: \(lastError())") }
-  }
-
-  private static func send(
-    _ bytes: [UInt8], to connection: Int32, until deadline: ContinuousClock.Instant
-  ) throws(BrowserError) {
-    var sent = 0
-    while sent < bytes.count {
-      try wait(for: Int16(POLLOUT), on: connection, until: deadline)
-      let count = bytes.withUnsafeBytes {
-        Glibc.send(
-          connection, $0.baseAddress! + sent, bytes.count - sent,
-          Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-      }
-      if count > 0 {
-        sent += count
-      } else if errno != EINTR, errno != EAGAIN {
-        throw .driver("the driver hung up: \(lastError())")
-      }
-    }
-  }
-
   private static func receive(
-    from connection: Int32, until deadline: ContinuousClock.Instant
+    from connection: LocalConnection, until deadline: ContinuousClock.Instant
   ) throws(BrowserError) -> (status: Int, body: [UInt8]) {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
     var head: Head?
     while true {
       if head == nil { head = try Head(startOf: bytes) }
       if let head, let length = head.contentLength, bytes.count >= head.end + length {
         return (head.status, Array(bytes[head.end..<head.end + length]))
       }
-      try wait(for: Int16(POLLIN), on: connection, until: deadline)
-      let count = recv(connection, &chunk, chunk.count, Int32(MSG_DONTWAIT))
-      if count > 0 {
-        bytes.append(contentsOf: chunk[..<count])
-      } else if count == 0 {
-        guard let head, head.contentLength == nil else {
-          throw .driver("the driver hung up in the middle of an answer")
-        }
-        return (head.status, Array(bytes[head.end...]))
-      } else if errno != EINTR, errno != EAGAIN {
-        throw .driver("the driver hung up: \(lastError())")
+      if try connection.receive(into: &bytes, until: deadline) { continue }
+      guard let head, head.contentLength == nil else {
+        throw .driver("the driver hung up in the middle of an answer")
       }
-    }
-  }
-
-  private static func wait(
-    for events: Int16, on connection: Int32, until deadline: ContinuousClock.Instant
-  ) throws(BrowserError) {
-    while true {
-      let left = deadline - ContinuousClock.now
-      guard left > .zero else { throw .driver("the driver did not answer in time") }
-      var request = pollfd(fd: connection, events: events, revents: 0)
-      if poll(&request, 1, Int32(min(left / .milliseconds(1) + 1, 1e9))) > 0 { return }
+      return (head.status, Array(bytes[head.end...]))
     }
   }
 
@@ -137,7 +80,11 @@ struct HTTPExchange {
         guard parts.count == 2 else { continue }
         let value = parts[1].drop { $0 == " " }
         switch parts[0].lowercased() {
-        case "content-length": contentLength = Int(value)
+        case "content-length":
+          guard let length = Int(value), length >= 0 else {
+            throw .driver("the driver's answer has the length “\(value)”")
+          }
+          contentLength = length
         case "transfer-encoding": throw .driver("the driver's answer comes in chunks")
         default: break
         }
@@ -146,6 +93,3 @@ struct HTTPExchange {
     }
   }
 }
-
-/// A stream socket that is closed on exec.
-let streamSocket = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)

@@ -24,7 +24,7 @@ struct Measurement: Decodable {
   var separators: [Double]
   /// By view: rectangle, number of lines, line height.
   var views: [Double]
-  /// By line: its text, how far below the view's top the text's middle lies at its highest and at
+  /// By line: its text, how far below the view's top the text's baseline lies at its highest and at
   /// its lowest, and how far the text sticks out of its view on either side.
   var lines: [String]
   var highest: [Double?]

@@ -8,6 +8,26 @@ let measuringScript = #"""
   const frame = (box) =>
     [box.left - origin.left, box.top - origin.top, box.width, box.height];
 
+  // How far the rectangles of text in an element reach below the baseline: what the browser takes
+  // for the descent of the element's font. A box without a size stands on the baseline.
+  const descents = new Map();
+  const descentOf = (node, style, range) => {
+    const key = [style.fontFamily, style.fontSize, style.fontWeight, style.fontStyle].join();
+    if (!descents.has(key)) {
+      const probe = document.createElement('span');
+      for (const [name, value] of [
+        ['display', 'inline-block'], ['position', 'static'], ['vertical-align', 'baseline'],
+        ['width', '0'], ['height', '0'], ['margin', '0'], ['padding', '0'], ['border', '0'],
+      ]) probe.style.setProperty(name, value, 'important');
+      node.before(probe);
+      range.selectNodeContents(node);
+      const bottom = range.getClientRects()[0].bottom;
+      descents.set(key, bottom - probe.getBoundingClientRect().bottom);
+      probe.remove();
+    }
+    return descents.get(key);
+  };
+
   // The text of one label by line, and its line height. A text node lies on one line, which its
   // rectangle's centre tells; hidden text has font size 0, and a marker's ::after shows an ellipsis
   // or a hyphen.
@@ -21,7 +41,7 @@ let measuringScript = #"""
     const textTop = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth)
       + (first.display === 'block' ? Math.min(parseFloat(first.marginTop) || 0, 0) : 0);
     const lines = [];
-    const add = (text, boxes, isPlain) => {
+    const add = (text, boxes, descent) => {
       const wide = boxes.filter((box) => box.width > 0);
       const seen = new Set();
       for (const part of wide.length ? wide : boxes) {
@@ -34,45 +54,45 @@ let measuringScript = #"""
         const line = lines[number];
         if (!seen.has(number)) line.text += text;
         seen.add(number);
-        if (isPlain) {
-          line.highest = Math.min(line.highest ?? middle, middle);
-          line.lowest = Math.max(line.lowest ?? middle, middle);
+        if (descent !== null) {
+          const baseline = part.bottom - box.top - descent;
+          line.highest = Math.min(line.highest ?? baseline, baseline);
+          line.lowest = Math.max(line.lowest ?? baseline, baseline);
         }
         line.overhang =
           Math.max(line.overhang, part.right - box.right, box.left - part.left);
       }
     };
     const range = document.createRange();
-    const visit = (element, elementStyle) => {
+    const visit = (element, elementStyle, isOnBaseline) => {
       const isHidden = parseFloat(elementStyle.fontSize) === 0;
       const isBox = element !== view && elementStyle.display === 'inline-block';
-      const isPlain = !isBox && elementStyle.fontSize === style.fontSize
-        && (element === view || elementStyle.verticalAlign === 'baseline');
       for (const node of element.childNodes) {
         if (node.nodeType === Node.TEXT_NODE) {
           if (isHidden) continue;
           range.selectNodeContents(node);
           const boxes = [...range.getClientRects()];
           if (boxes.length === 0) continue;
-          add(node.data, isBox ? [element.getBoundingClientRect()] : boxes, isPlain);
+          if (isBox) add(node.data, [element.getBoundingClientRect()], null);
+          else add(node.data, boxes, isOnBaseline ? descentOf(node, elementStyle, range) : null);
         } else if (node.nodeType === Node.ELEMENT_NODE) {
           const nodeStyle = getComputedStyle(node);
           if (nodeStyle.display === 'none') continue;
           if (node.localName === 'img') {
-            add('\ufffc', [node.getBoundingClientRect()], false);
+            add('\ufffc', [node.getBoundingClientRect()], null);
             continue;
           }
-          visit(node, nodeStyle);
+          visit(node, nodeStyle, isOnBaseline && nodeStyle.verticalAlign === 'baseline');
           if (node.localName !== 'i') continue;
           const content = getComputedStyle(node, '::after').content;
           if (!content.startsWith('"')) continue;
           const text = content.slice(1, -1);
           if (!text.trim() || text.startsWith('\\a')) continue;
-          add(text, [...node.getClientRects()].slice(-1), false);
+          add(text, [...node.getClientRects()].slice(-1), null);
         }
       }
     };
-    visit(view, style);
+    visit(view, style, true);
     return [lines, lineHeight];
   };
 
@@ -93,6 +113,9 @@ let measuringScript = #"""
   const measure = async () => {
     for (let tries = 0; tries < 1000 && innerWidth !== width; tries++) {
       await new Promise((resume) => setTimeout(resume, 2));
+    }
+    if (innerWidth !== width) {
+      return { failure: `the viewport stays ${innerWidth} px wide where it should be ${width}` };
     }
     const table = document.querySelector('main.t');
     if (!table) return { failure: 'the page has no element main.t' };
@@ -115,9 +138,13 @@ let measuringScript = #"""
       if (font.status !== 'error') continue;
       result.fonts.push(`${font.family} ${font.weight} ${font.style}`);
     }
-    for (const { name } of performance.getEntriesByType('resource')) {
-      if (!name.startsWith('file:') && !name.startsWith('data:')) result.loads.push(name);
-    }
+    // WebKit notes no load that failed.
+    const loads = new Set([
+      ...performance.getEntriesByType('resource').map(({ name }) => name),
+      ...[...document.querySelectorAll('[src], link[rel~=stylesheet], link[rel~=icon]')]
+        .map((element) => element.currentSrc || element.src || element.href),
+    ]);
+    result.loads.push(...[...loads].filter((address) => !/^(file|data):/.test(address)));
     origin = table.getBoundingClientRect();
     for (const section of sections) {
       const bands = section.querySelectorAll('.r');

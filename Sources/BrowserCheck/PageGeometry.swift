@@ -51,6 +51,9 @@ public struct PageGeometry: Codable, Hashable, Sendable {
     public var lines: [String]?
     /// How far below the view's top the label's first line begins, in px; `nil`: 0.
     public var textTop: Double?
+    /// How far below the view's top the first line's baseline lies, in px; the other lines' follow
+    /// in the distance `lineHeight`. `nil` where baselines are not compared.
+    public var firstBaseline: Double?
     /// The distance of the label's lines in px; `nil` where it is not compared.
     public var lineHeight: Double?
 

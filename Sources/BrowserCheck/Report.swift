@@ -10,8 +10,8 @@ public struct Deviation: Codable, Hashable, Sendable {
     /// The text of a line.
     case text
     case lineHeight
-    /// The vertical middle of a line's text.
-    case lineMiddle
+    /// How far a line's baseline lies below the top of its view.
+    case baseline
     /// How far a line's text sticks out of its view.
     case overhang
     /// The page can be scrolled sideways.
@@ -74,8 +74,10 @@ public struct Report: Codable, Hashable, Sendable {
   public var lines = 0
   /// The largest difference of a frame's coordinate or size in px.
   public var largestDeviation = 0.0
-  /// The largest distance in px between the middle of a line's text and the middle of the line.
-  public var largestLineOffset = 0.0
+  /// How many baselines of lines were compared: a line of nothing but pictures has none.
+  public var baselines = 0
+  /// The largest distance in px between a line's baseline and that of a piece of its text.
+  public var largestBaselineDeviation = 0.0
   /// The furthest that a line's text sticks out of its view, in px; 0 where none does.
   public var largestOverhang = 0.0
   /// How many deviations there are in all.
@@ -89,13 +91,21 @@ public struct Report: Codable, Hashable, Sendable {
   /// Whether the browser shows exactly what was computed.
   public var isExact: Bool { deviationCount == 0 }
 
+  /// The worst of `deviations`, at most `count`: what is no length first, then the longest ones.
+  public func worst(_ count: Int) -> [Deviation] {
+    let amounts = deviations.map { $0.amount ?? .infinity }
+    let order = deviations.indices.sorted { (amounts[$1], $0) < (amounts[$0], $1) }
+    return order.prefix(count).map { deviations[$0] }
+  }
+
   mutating func add(_ other: Report) {
     pages += other.pages
     measurements += other.measurements
     frames += other.frames
     lines += other.lines
     largestDeviation = max(largestDeviation, other.largestDeviation)
-    largestLineOffset = max(largestLineOffset, other.largestLineOffset)
+    baselines += other.baselines
+    largestBaselineDeviation = max(largestBaselineDeviation, other.largestBaselineDeviation)
     largestOverhang = max(largestOverhang, other.largestOverhang)
     deviationCount += other.deviationCount
     deviations += other.deviations

@@ -8,24 +8,15 @@ final class WebDriver {
   /// What the driver said about the session it made.
   private(set) var browserVersion = ""
 
-  private static let timeout: Duration = .seconds(120)
-
   /// Opens a session with a driver that listens on `port`; ends the driver where that fails.
   init(
     _ process: DriverProcess, port: UInt16, capabilities: [String: JSONValue]
   ) throws(BrowserError) {
     self.process = process
     self.port = port
-    struct Session: Decodable {
-      struct Capabilities: Decodable { var browserVersion: String? }
-      var sessionId: String
-      var capabilities: Capabilities
-    }
     do {
-      let milliseconds = JSONValue.number(Int(Self.timeout / .milliseconds(1)))
-      let timeouts: JSONValue = ["script": milliseconds, "pageLoad": milliseconds]
-      let all = capabilities.merging(["timeouts": timeouts]) { $1 }
-      let session: Session = try send(
+      let all = capabilities.merging(["timeouts": commandTimeouts]) { $1 }
+      let session: NewSession = try send(
         "POST", "/session", ["capabilities": ["alwaysMatch": .object(all)]])
       self.session = session.sessionId
       browserVersion = session.capabilities.browserVersion ?? ""
@@ -64,9 +55,11 @@ final class WebDriver {
   }
 
   private func send<Value: Decodable>(
-    _ method: String, _ path: String, _ body: JSONValue?, timeout: Duration = timeout
+    _ method: String, _ path: String, _ body: JSONValue?,
+    timeout: Duration = commandTimeout + .seconds(10)
   ) throws(BrowserError) -> Value {
-    let command = path.split(separator: "/").dropFirst(2).joined(separator: "/")
+    let words = path.split(separator: "/").dropFirst(2)
+    let command = words.isEmpty ? "new session" : words.joined(separator: "/")
     do {
       let bytes = try body.map { Array(try JSONEncoder().encode($0)) } ?? []
       let answer = try HTTPExchange(method, path, port: port, body: bytes, timeout: timeout)
@@ -74,8 +67,7 @@ final class WebDriver {
       guard answer.status == 200 else {
         let failure = try? JSONDecoder().decode(Answer<Failure>.self, from: data)
         throw BrowserError.command(
-          name: command.isEmpty ? "new session" : command,
-          message: failure?.value.firstLine ?? "status \(answer.status)")
+          name: command, message: failure?.value.firstLine ?? "status \(answer.status)")
       }
       return try JSONDecoder().decode(Answer<Value>.self, from: data).value
     } catch let error as BrowserError {
@@ -96,6 +88,13 @@ final class WebDriver {
       return line.isEmpty ? error : line
     }
   }
+}
+
+/// The answer to a request for a session, in WebDriver as in Marionette.
+struct NewSession: Decodable {
+  struct Capabilities: Decodable { var browserVersion: String? }
+  var sessionId: String
+  var capabilities: Capabilities
 }
 
 /// An answer whose value doesn't matter, which may be `null`.

@@ -104,6 +104,8 @@ public struct FramesJSON {
     out.append(",\"textTop\":")
     out.append(quarters: frames.textTops[place])
     if let style {
+      out.append(",\"firstBaseline\":")
+      out.append(quarters: frames.textTops[place] + Int32(style.baseline * 4))
       out.append(",\"lineHeight\":")
       out.append(decimal: style.lineHeight)
     }

@@ -5,7 +5,7 @@ import SourceText
 /// and nothing but operands after `--`.
 struct CommandLineArguments {
   private(set) var operands: [String] = []
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
 
   /// Throws for an option that is not among `options`, one that lacks its value or has one it
@@ -28,22 +28,31 @@ struct CommandLineArguments {
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
-  func text(_ option: String) -> String? { values[option] }
+  func text(_ option: String) -> String? { values[option]?.first }
+
+  /// The values of a repeatable option, in order.
+  func texts(_ option: String) -> [String] { values[option] ?? [] }
 
   /// The value of an option as a whole number in `range`.
   func integer(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    guard let text = values[option] else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw UsageError(
-        "--\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
-          + "not “\(text)”")
+    try integers(option, in: range).first
+  }
+
+  /// The values of a repeatable option as whole numbers in `range`.
+  func integers(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> [Int] {
+    try texts(option).map { text throws(UsageError) in
+      guard let number = Int(text), range.contains(number) else {
+        throw UsageError(
+          "--\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+            + "not “\(text)”")
+      }
+      return number
     }
-    return number
   }
 
   /// The value of an option as a number in `range`.
   func number(_ option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
-    guard let text = values[option] else { return nil }
+    guard let text = text(option) else { return nil }
     guard let number = Double(text), range.contains(number) else {
       throw UsageError(
         "--\(option) takes a number from \(range.lowerBound) to \(range.upperBound), "
@@ -117,8 +126,11 @@ struct CommandLineArguments {
 
   private mutating func set(_ option: CommandOption, _ value: String) throws(UsageError) {
     if value.isEmpty { throw UsageError("the value of --\(option.name) is empty") }
-    if let before = values.updateValue(value, forKey: option.name), before != value {
-      throw UsageError("--\(option.name) is given twice, as “\(before)” and as “\(value)”")
+    let before = texts(option.name)
+    if before.contains(value) { return }
+    if let first = before.first, !option.isRepeatable {
+      throw UsageError("--\(option.name) is given twice, as “\(first)” and as “\(value)”")
     }
+    values[option.name, default: []].append(value)
   }
 }

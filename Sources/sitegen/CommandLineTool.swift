@@ -1,3 +1,4 @@
+import BrowserCheck
 import SiteBuild
 import SourceText
 
@@ -9,15 +10,21 @@ struct CommandLineTool {
   var frames: (String, Int?, BuildOptions) -> FramesResult = {
     pageFrames($0, width: $1, options: $2)
   }
+  var compare:
+    (String, [CheckedPage], CheckOptions, BuildProgress) throws(BrowserError) -> [Report] = {
+      (folder, pages, options, progress) throws(BrowserError) in
+      try check(site: folder, pages: pages, options) { _ in progress.advance() }
+    }
   /// Has signals discard the output; in tests, which have signals of their own, nothing.
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
   private enum Verb: String, CaseIterable {
-    case build, frames, help
+    case build, check, frames, help
 
     var help: CommandHelp? {
       switch self {
       case .build: BuildCommand.help
+      case .check: CheckCommand.help
       case .frames: FramesCommand.help
       case .help: nil
       }
@@ -34,6 +41,7 @@ struct CommandLineTool {
     Verbs:
     \(CommandHelp.columns([
         ("build", "Build the site in this folder into public/"),
+        ("check", "Compare the site's pages with what browsers show of them"),
         ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
         ("help VERB", "Show the options of a verb"),
       ]))
@@ -72,6 +80,7 @@ struct CommandLineTool {
     if arguments.has("help") { return printed(help.text, console) }
     switch verb {
     case .build: return try BuildCommand(arguments).run(self, console)
+    case .check: return try CheckCommand(arguments).run(self, console)
     case .frames where arguments.text("cell") != nil:
       return try CellFramesCommand(arguments).run(console)
     case .frames: return try FramesCommand(arguments).run(self, console)

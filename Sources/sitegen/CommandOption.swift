@@ -6,12 +6,18 @@ struct CommandOption {
   let letter: Character?
   /// What stands for the value in help; `nil` for a flag, which has none.
   let value: String?
+  /// Whether it may be given several times, with a value each.
+  let isRepeatable: Bool
   let help: String
 
-  init(_ name: String, _ letter: Character? = nil, value: String? = nil, _ help: String) {
+  init(
+    _ name: String, _ letter: Character? = nil, value: String? = nil, isRepeatable: Bool = false,
+    _ help: String
+  ) {
     self.name = name
     self.letter = letter
     self.value = value
+    self.isRepeatable = isRepeatable
     self.help = help
   }
 

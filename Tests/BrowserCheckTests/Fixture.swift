@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import BrowserCheck
 
@@ -21,7 +22,7 @@ struct Fixture {
     var geometry = geometry
     geometry.page = name
     let json = try JSONEncoder().encode(geometry)
-    return CheckedPage(path: "\(name)/index.html", geometry: Array(json))
+    return CheckedPage(path: "\(name)/index.html") { Array(json) }
   }
 
   static let html = """
@@ -114,7 +115,7 @@ struct Fixture {
     let isNarrow = width < 600
     let header = PageGeometry.Band(
       kind: "header", x: 0, y: 16, width: width, height: 28,
-      views: [label("text", 16, 21.25, 288, 17, ["Mains"])])
+      views: [label("text", 16, 21.25, 288, 17, ["Mains"], size: 13)])
     let dish = PageGeometry.Band(
       kind: "row", cell: "recipe", x: 0, y: 44, width: width, height: 64,
       separator: PageGeometry.Frame(
@@ -129,16 +130,16 @@ struct Fixture {
       kind: "row", cell: "default", x: 0, y: 108, width: width, height: 44,
       views: [
         isNarrow
-          ? label("title", 16, 112.5, 140, 35, ["Prepared in 25…"], textTop: 8, lineHeight: 19)
+          ? label("title", 16, 112.5, 140, 35, ["Prepared in 25…"], textTop: 8, size: 15)
           : label(
             "title", 16, 112.5, 320, 35, ["Prepared in 25 minutes, serves four"], textTop: 8,
-            lineHeight: 19)
+            size: 15)
       ])
     let inline = PageGeometry.Band(
       kind: "row", cell: "default", x: 0, y: 172, width: width, height: 44,
       views: [
         label(
-          "title", 16.25, 187.5, 288, 13, ["A \u{fffc} is :) x2"], textTop: -4, lineHeight: 21)
+          "title", 16.25, 187.5, 288, 13, ["A \u{fffc} is :) x2"], textTop: -4)
       ])
     return PageGeometry.Layout(
       width: width, height: 216,
@@ -148,13 +149,14 @@ struct Fixture {
       ])
   }
 
+  /// A label whose lines are 4 px higher than its font's size: the baseline is 2 px above their end.
   private static func label(
     _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ lines: [String],
-    textTop: Double? = nil, lineHeight: Double? = nil
+    textTop: Double? = nil, size: Double = 17
   ) -> PageGeometry.View {
     PageGeometry.View(
       name: name, kind: "label", x: x, y: y, width: width, height: height, lines: lines,
-      textTop: textTop, lineHeight: lineHeight ?? height / Double(lines.count))
+      textTop: textTop, firstBaseline: (textTop ?? 0) + size + 2, lineHeight: size + 4)
   }
 
   static let font = Data(
@@ -166,6 +168,29 @@ struct Fixture {
       nSp4n93QS6yRjYQiQVBBYc1aNgS3dpK1kBM5FnQiq0bXxFQSOykHlmhDuUdgRxUg+axqUYDQhgCpQ5siapfQrXea1G
       /8Jbv4F/jkNlx5duDOpgNHHpzbcasA
       """, options: .ignoreUnknownCharacters)!
+}
+
+/// Compares pages in one browser.
+func check(
+  site folder: String, pages: [CheckedPage], browser: Browser = .chromium,
+  deviceScales: [Int] = [1], viewports: CheckedViewports = .layouts,
+  progress: @Sendable (CheckProgress) -> Void = { _ in }
+) throws -> Report {
+  let options = CheckOptions(
+    browsers: [browser], deviceScales: deviceScales, viewports: viewports)
+  return try check(site: folder, pages: pages, options, progress: progress)[0]
+}
+
+extension Browser {
+  /// Whether tests can run in it; `make test-browsers` installs all of them.
+  var isInstalled: Bool { missing == nil }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the test, with the reason, where the browser is not installed.
+  static func needs(_ browser: Browser) -> Self {
+    .enabled(if: browser.isInstalled, "\(browser.missing.map { "\($0)" } ?? "installed")")
+  }
 }
 
 /// Makes a temporary folder, hands it over and removes it.

@@ -92,10 +92,10 @@ extension InBrowser {
           PageGeometry.View(name: "image", kind: "view", x: 16, y: top + 9, width: 46, height: 46),
           PageGeometry.View(
             name: "title", kind: "label", x: 74, y: top + 4.25, width: 224, height: 21,
-            lines: ["Mushroom ris otto thyme"], lineHeight: 21),
+            lines: ["Mushroom ris otto thyme"], firstBaseline: 19, lineHeight: 21),
           PageGeometry.View(
             name: "subtitle", kind: "label", x: 74, y: top + 41.25, width: 224, height: 21,
-            lines: ["Prepared in 25 minutes"], lineHeight: 21),
+            lines: ["Prepared in 25 minutes"], firstBaseline: 19, lineHeight: 21),
         ])
     }
   }

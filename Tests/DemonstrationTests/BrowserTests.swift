@@ -1,43 +1,43 @@
 import BrowserCheck
 import Foundation
-import SiteBuild
-import TableModel
 import Testing
 
-/// The repository's own site, built once and compared with what Chromium shows.
+@testable import sitegen
+
+/// The repository's own site, compared with what Chromium shows as users do it.
 @Suite struct BrowserTests {
   static let source = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
+  private struct Document: Decodable {
+    var browsers: [Report]
+  }
+
   @Test func chromiumShowsEveryFrameAndEveryLineAsComputed() throws {
-    let folder = try TemporaryFolder()
-    let options = BuildOptions(source: Self.source, output: folder.path + "/public")
-    let result = buildSite(options, progress: BuildProgress(verbosity: .quiet))
-    try #require(result.diagnostics.isEmpty, "\(result.diagnostics)")
-    let pages = try pagePaths(in: options.outputPath).map { path in
-      let frames = pageFrames(path, width: nil, options: options)
-      try #require(frames.diagnostics.isEmpty, "\(frames.diagnostics)")
-      return CheckedPage(path: path + ".html", geometry: frames.json)
-    }
-    #expect(pages.count == result.pageCount)
-    let report = try check(
-      site: options.outputPath, pages: pages, deviceScales: [1, 2],
-      viewports: .layoutsAndBetween)
-    let deviations = report.deviations.prefix(40).map(\.description).joined(separator: "\n")
+    var output: [UInt8] = []
+    var complaints = ""
+    let console = Console(
+      print: {
+        output += $0
+        return true
+      }, complain: { complaints += $0 }, complaintsUseColor: false)
+    let words = ["check", "-s", Self.source, "-b", "chromium", "-d", "1", "-d", "2", "--json"]
+    let code = CommandLineTool().run(words, console: console)
+    #expect(complaints == "")
+    let document = try JSONDecoder().decode(Document.self, from: Data(output))
+    let report = try #require(document.browsers.first)
+    let deviations = report.worst(40).map(\.description).joined(separator: "\n")
     #expect(report.isExact, "\(report.deviationCount) deviations:\n\(deviations)")
-    #expect(report.largestDeviation == 0)
+    #expect(report.largestDeviation == 0 && report.largestBaselineDeviation == 0)
+    #expect(code == .done)
+    #expect(report.pages > 10 && report.measurements == report.pages * 14 * 2)
+    #expect(Double(report.baselines) > 0.95 * Double(report.lines))
     print(
       """
       \(report.browser): \(report.pages) pages, \(report.measurements) measurements, \
-      \(report.frames) frames, \(report.lines) lines, largest deviation \
-      \(report.largestDeviation) px, largest line offset \(report.largestLineOffset) px, \
-      largest overhang \(report.largestOverhang) px
+      \(report.frames) frames, \(report.lines) lines, \(report.baselines) baselines, largest \
+      deviation \(report.largestDeviation) px, largest overhang \(report.largestOverhang) px
       """)
-  }
-
-  private func pagePaths(in folder: String) throws -> [String] {
-    try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
-      .filter { $0.hasSuffix(".html") }.map { String($0.dropLast(".html".count)) }.sorted()
   }
 }
 

@@ -1,6 +1,7 @@
 import BrowserCheck
 import Foundation
 import SiteBuild
+import TableModel
 import Testing
 
 /// A small site with all that is odd about labels: exact as it is built, and found out wherever its
@@ -53,10 +54,11 @@ import Testing
     let options = BuildOptions(source: folder.path)
     let result = buildSite(options, progress: BuildProgress(verbosity: .quiet))
     try #require(result.diagnostics.isEmpty, "\(result.diagnostics)")
-    pages = try ["index", "odd"].map { path in
-      let frames = pageFrames(path, width: nil, options: options)
-      try #require(frames.diagnostics.isEmpty, "\(frames.diagnostics)")
-      return CheckedPage(path: path + ".html", geometry: frames.json)
+    var diagnostics: [Diagnostic] = []
+    let site = try #require(SiteFrames(options, &diagnostics))
+    #expect(site.pages == ["index", "odd"])
+    pages = site.pages.indices.map { index in
+      CheckedPage(path: site.pages[index] + ".html") { site.frames(ofPage: index).json }
     }
   }
 
@@ -74,16 +76,17 @@ import Testing
     try change(&html, &css)
     try html.write(toFile: copy + "/index.html", atomically: false, encoding: .utf8)
     try css.write(toFile: sheet, atomically: false, encoding: .utf8)
-    let report = try check(site: copy, pages: [pages[0]], deviceScales: [1])
-    return report.deviations.map(\.description)
+    let reports = try check(site: copy, pages: [pages[0]], CheckOptions(browsers: [.chromium]))
+    return reports[0].deviations.map(\.description)
   }
 
   @Test func theSiteIsExactAsItIsBuilt() throws {
-    let report = try check(
-      site: folder.path + "/public", pages: pages, deviceScales: [1, 2],
-      viewports: .layoutsAndBetween)
-    #expect(report.deviations.map(\.description) == [])
-    #expect(report.measurements == 2 * 2 * 4)
+    let installed = Browser.allCases.filter { $0.missing == nil }
+    let reports = try check(
+      site: folder.path + "/public", pages: pages,
+      CheckOptions(browsers: installed, deviceScales: [1, 2], viewports: .layoutsAndBetween))
+    #expect(reports.flatMap(\.deviations).map(\.description) == [])
+    #expect(reports.map(\.measurements) == installed.map { _ in 2 * 2 * 4 })
   }
 
   @Test func aFrameThatMovedByAQuarterPixelIsFound() throws {

@@ -15,6 +15,7 @@ private struct Geometry: Decodable, Equatable {
     var name, kind: String
     var x, y, width, height: Double
     var textTop: Double?
+    var firstBaseline: Double?
     var lineHeight: Int?
     var lines: [String]?
   }
@@ -98,6 +99,7 @@ struct FramesJSONTests {
     #expect(first.views.map(\.kind) == ["image", "label", "label"])
     #expect(first.views.map(\.lineHeight) == [nil, 21, 21])
     #expect(first.views.map(\.textTop) == [nil, 0, 0])
+    #expect(first.views.map(\.firstBaseline) == [nil, 19, 19])
     #expect(first.views.map(\.lines) == [nil, ["Tea"], ["2"]])
     #expect(geometry.widths[0].sections[2].rows[0].views.map(\.kind) == ["label", "checkmark"])
   }
@@ -125,6 +127,8 @@ struct FramesJSONTests {
     #expect(views[0].lines?.last?.last == "…")
     // Two lines of 21 in the middle of 60; one of 21 around the middle of 11.
     #expect(views.map(\.textTop) == [9, -5])
+    // In a line of 21 the baseline of text of 17 is 19 below the top.
+    #expect(views.map(\.firstBaseline) == [28, 14])
   }
 
   @Test func onlyTheWidthsAskedFor() throws {

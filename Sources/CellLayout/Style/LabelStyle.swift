@@ -71,5 +71,5 @@ public struct LabelStyle: Hashable, Sendable {
   }
 
   /// How far the baseline of a line lies below the line's top, in px.
-  var baseline: Double { Double(lineHeight + size) / 2 }
+  public var baseline: Double { Double(lineHeight + size) / 2 }
 }
