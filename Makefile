@@ -6,9 +6,10 @@ RELEASE = .build/release/sitegen
 # The program carries Swift's own libraries, so that it runs where no Swift is installed.
 RELEASE_FLAGS = -c release --static-swift-stdlib
 
-BUILD_PACKAGES = make pkg-config libcmark-dev libexpat1-dev libharfbuzz-dev libicu-dev \
-  libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
-TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless python3-venv
+BUILD_PACKAGES = make pkg-config libcmark-dev libexpat1-dev libharfbuzz-dev libhyphen-dev \
+  libicu-dev libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
+TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless python3-venv \
+  unicode-data hyphen-en-us hyphen-de
 BROWSER_PACKAGES = firefox-esr webkit2gtk-driver xvfb
 
 # Installs those of the packages that are missing; asks for root's rights only then.
@@ -53,7 +54,7 @@ bench: packages test-packages
 
 # Feeds each reader with made-up input for FUZZ_SECONDS; what does harm is kept in .build/fuzz-findings.
 FUZZ_SECONDS = 300
-FUZZ_ENTRIES = vfl equation cell xib profile
+FUZZ_ENTRIES = vfl equation cell xib profile text
 FUZZ_BUILD = .build/fuzz
 
 fuzz: packages

@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// A Debian C library: one folder with a module map, found by pkg-config.
-func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
@@ -41,6 +41,7 @@ let package = Package(
     library("CExpat", "expat", "libexpat1-dev"),
     library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     library("CHarfBuzzSubset", "harfbuzz-subset", "libharfbuzz-dev"),
+    library("CHyphen", nil, "libhyphen-dev"),
     library("CICU", "icu-uc", "libicu-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
@@ -52,7 +53,7 @@ let package = Package(
     part("SourceText", ["TableModel", "CExpat", "CYaml"]),
     part("Constraints"),
     part("InterfaceBuilder", ["TableModel", "SourceText", "Constraints"]),
-    part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CICUShim", "CWoff2Shim"]),
+    part("Typesetting", ["CHarfBuzz", "CHarfBuzzSubset", "CHyphen", "CICUShim", "CWoff2Shim"]),
     part(
       "CellLayout",
       ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting", "Templates"]),

@@ -1,4 +1,5 @@
 import CICUShim
+import Dispatch
 import SeededRandom
 import Typesetting
 
@@ -56,10 +57,34 @@ func typesettingBenchmark() {
     report("lines at \(widths.count) widths", Double(shaped.count) / seconds, "labels/s")
     report("  that is", seconds / count / 12 * 1e9, "ns/word and width")
   }
+  let both = shortestTime(of: 100) { breakOnTwoThreads(shaped) }
+  report("lines at 7 widths, two threads", Double(shaped.count * 2) / both, "labels/s")
+  for wrap in [LineStyle.Wrap.balance, .pretty] {
+    let seconds = shortestTime(of: 50) {
+      for text in shaped { _ = text.lines(width: 343, style: LineStyle(wrap: wrap)) }
+    }
+    report("lines, \(wrap.rawValue)", Double(shaped.count) / seconds, "labels/s")
+  }
   let truncation = shortestTime(of: 200) {
     for text in shaped { _ = text.lines(width: 150, limit: 2) }
   }
   report("two lines and an ellipsis", Double(shaped.count) / truncation, "labels/s")
+
+  reportCaches(fonts, corpus)
+  let features = TextFeatures(hyphenates: true)
+  let hyphenated = shortestTime(of: 20) {
+    for label in corpus.labels {
+      _ = typesetter.shape(label, spans: [], size: 17, language: "en", features: features)
+    }
+  }
+  report("shape, hyphenated", Double(corpus.wordCount) / hyphenated, "words/s")
+  let arabic = corpus.labels.map { _ in "نص عربي طويل يحتوي على English words (داخل أقواس) 12-13" }
+  let bidi = shortestTime(of: 20) {
+    for label in arabic {
+      _ = typesetter.shape(label, spans: [], size: 17, language: "ar", rightToLeft: true)
+    }
+  }
+  report("shape, two directions", Double(arabic.count * 10) / bidi, "words/s")
 
   reportLineBreaks("ICU line breaks, Latin", corpus.labels.joined(separator: "\n"), "en")
   reportLineBreaks("ICU line breaks, Japanese", corpus.japanese, "ja")
@@ -70,6 +95,40 @@ func typesettingBenchmark() {
     }
   }
   report("shape, known words, breaks by ICU", Double(corpus.wordCount) / dashedTime, "words/s")
+}
+
+private func breakOnTwoThreads(_ shaped: [ShapedText]) {
+  DispatchQueue.concurrentPerform(iterations: 2) { _ in
+    var lines: [TextLine] = []
+    for text in shaped {
+      for width in [288.0, 343, 358, 398, 560, 672, 800] {
+        lines.removeAll(keepingCapacity: true)
+        text.appendLines(width: width, to: &lines)
+      }
+    }
+  }
+}
+
+/// What it costs that each thread keeps words of its own: both shape all words of the labels, where
+/// with a common cache each would shape half of them.
+private func reportCaches(_ fonts: FontLibrary, _ corpus: LabelCorpus) {
+  let words = Array(Set(corpus.labels.flatMap { $0.split(separator: " ").map(String.init) }))
+    .sorted()
+  @Sendable func shape(_ words: ArraySlice<String>) {
+    let typesetter = Typesetter(fonts)
+    for word in words { _ = typesetter.shape(word, spans: [], size: 17, language: "en") }
+  }
+  let half = words.count / 2
+  let each = shortestTime(of: 20) {
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in shape(words[...]) }
+  }
+  let shared = shortestTime(of: 20) {
+    DispatchQueue.concurrentPerform(iterations: 2) {
+      shape($0 == 0 ? words[..<half] : words[half...])
+    }
+  }
+  report("\(words.count) words new to two threads, each all", each * 1e3, "ms")
+  report("  half of them each, the bound for a shared cache", shared * 1e3, "ms")
 }
 
 private func reportLineBreaks(_ name: String, _ text: String, _ language: String) {

@@ -86,9 +86,10 @@ let measuringScript = #"""
           if (node.localName !== 'i') continue;
           const content = getComputedStyle(node, '::after').content;
           if (!content.startsWith('"')) continue;
-          const text = content.slice(1, -1);
-          if (!text.trim() || text.startsWith('\\a')) continue;
-          add(text, [...node.getClientRects()].slice(-1), null);
+          // The sign before a line feed, if any, without marks of direction.
+          const text = content.slice(1, -1).split('\\a')[0].replace(/[\u200e\u200f\u061c]/g, '');
+          if (!text.trim()) continue;
+          add(text, [...node.getClientRects()].slice(0, 1), null);
         }
       }
     };

@@ -1,8 +1,10 @@
 #include "CICUShim.h"
 
 #include <stdlib.h>
+#include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 #include <unicode/uloc.h>
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
@@ -75,6 +77,25 @@ bool icu_is_ignorable(uint32_t scalar) {
 }
 
 bool icu_is_mark(uint32_t scalar) { return (U_GET_GC_MASK((UChar32)scalar) & U_GC_M_MASK) != 0; }
+
+bool icu_is_letter_unit(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_LINE_BREAK)) {
+    case U_LB_ALPHABETIC:
+    case U_LB_AMBIGUOUS:
+    case U_LB_HEBREW_LETTER:
+    case U_LB_NUMERIC:
+    case U_LB_IDEOGRAPHIC:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+    case U_LB_H2:
+    case U_LB_H3:
+    case U_LB_JL:
+    case U_LB_JV:
+    case U_LB_JT:
+      return true;
+    default:
+      return false;
+  }
+}
 
 /* A UTF-16 string on the heap. */
 typedef struct {
@@ -162,4 +183,71 @@ ptrdiff_t icu_nfc_casefold(const uint8_t *text, size_t length, uint8_t *out, siz
 ptrdiff_t icu_lowercase(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
   const conversion steps[] = {lower};
   return convert_all(text, length, out, capacity, steps, 1);
+}
+
+bool icu_bidi_levels(const uint8_t *text, size_t length, bool right_to_left, uint8_t *levels) {
+  wide string = {NULL, 0};
+  UErrorCode status = U_ZERO_ERROR;
+  bool ok = wide_from(&string, text, length);
+  UBiDi *bidi = ok ? ubidi_openSized(string.length, 0, &status) : NULL;
+  const UBiDiLevel *found = NULL;
+  if (bidi) {
+    ubidi_setPara(bidi, string.units, string.length, right_to_left ? 1 : 0, NULL, &status);
+    found = ubidi_getLevels(bidi, &status);
+  }
+  ok = found && U_SUCCESS(status);
+  if (ok) {
+    int32_t unit = 0;
+    for (size_t byte = 0; byte < length; byte++) {
+      /* A trail byte has the level of its lead byte, whose character may have two units. */
+      if (byte > 0 && (text[byte] & 0xC0) == 0x80) {
+        levels[byte] = levels[byte - 1];
+      } else {
+        levels[byte] = found[unit];
+        unit += text[byte] >= 0xF0 ? 2 : 1;
+      }
+    }
+  }
+  if (bidi) ubidi_close(bidi);
+  free(string.units);
+  return ok;
+}
+
+icu_bidi_class icu_bidi_class_of(uint32_t scalar) {
+  switch (u_charDirection((UChar32)scalar)) {
+    case U_LEFT_TO_RIGHT: return ICU_BIDI_L;
+    case U_RIGHT_TO_LEFT: return ICU_BIDI_R;
+    case U_RIGHT_TO_LEFT_ARABIC: return ICU_BIDI_AL;
+    case U_EUROPEAN_NUMBER: return ICU_BIDI_EN;
+    case U_ARABIC_NUMBER: return ICU_BIDI_AN;
+    case U_BLOCK_SEPARATOR: return ICU_BIDI_B;
+    case U_LEFT_TO_RIGHT_EMBEDDING:
+    case U_LEFT_TO_RIGHT_OVERRIDE:
+    case U_RIGHT_TO_LEFT_EMBEDDING:
+    case U_RIGHT_TO_LEFT_OVERRIDE: return ICU_BIDI_EMBEDDING;
+    case U_POP_DIRECTIONAL_FORMAT: return ICU_BIDI_PDF;
+    case U_LEFT_TO_RIGHT_ISOLATE:
+    case U_RIGHT_TO_LEFT_ISOLATE:
+    case U_FIRST_STRONG_ISOLATE: return ICU_BIDI_ISOLATE;
+    case U_POP_DIRECTIONAL_ISOLATE: return ICU_BIDI_PDI;
+    default: return ICU_BIDI_NEUTRAL;
+  }
+}
+
+bool icu_is_letter(uint32_t scalar) { return u_isalpha((UChar32)scalar); }
+
+uint32_t icu_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
+
+int icu_encode(uint32_t scalar, const char *character_set) {
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(character_set, &status);
+  if (U_FAILURE(status)) return -1;
+  ucnv_setFromUCallBack(converter, UCNV_FROM_U_CALLBACK_STOP, NULL, NULL, NULL, &status);
+  UChar units[2];
+  int32_t count = 0;
+  u_strFromUTF32(units, 2, &count, (const UChar32 *)&scalar, 1, &status);
+  char bytes[8];
+  int32_t length = ucnv_fromUChars(converter, bytes, sizeof bytes, units, count, &status);
+  ucnv_close(converter);
+  return U_SUCCESS(status) && length == 1 ? (unsigned char)bytes[0] : -1;
 }

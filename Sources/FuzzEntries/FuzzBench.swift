@@ -17,6 +17,43 @@ public final class FuzzBench {
     }
   }
 
+  /// Sets a text in every way: what its lines show is the text, in order and within its bounds.
+  func typeset(_ text: String, style: Int) {
+    let languages = ["en", "ar", "ja", "ko", "th", "de", "my", ""]
+    let features = TextFeatures(
+      letterSpacing: style & 8 != 0 ? 1.5 : 0, hasTabularNumerals: style & 16 != 0,
+      hyphenates: style & 32 != 0)
+    var text = text
+    let half = text.utf8.count / 2
+    let shaped = typesetter.shape(
+      text, spans: [TextSpan(length: half, variant: .italic)], size: 17,
+      language: languages[style & 7], rightToLeft: style & 64 != 0, features: features)
+    let length = text.utf8.count
+    for width in [0.0, 40, 200, 5000] {
+      for wrap in LineStyle.Wrap.allCases {
+        var start: Int32 = 0
+        let lines = shaped.lines(width: width, style: LineStyle(wrap: wrap))
+        for line in lines {
+          precondition(line.end >= start && line.next >= line.end && line.next > start)
+          start = line.next
+        }
+        precondition(start == length && lines.count == shaped.lineCount(width: width))
+      }
+      for truncation in LineStyle.Truncation.allCases {
+        let lines = shaped.lines(width: width, limit: 2, style: LineStyle(truncation: truncation))
+        precondition(lines.count <= 2)
+        guard let last = lines.last else { continue }
+        precondition(last.end <= last.resume && last.resume <= last.next && last.next <= length)
+      }
+    }
+    text.withUTF8 { bytes in
+      var lineEnds = BidiLineEnds(bytes, rightToLeft: style & 64 != 0)
+      for line in shaped.lines(width: 60) {
+        _ = lineEnds?.joint(end: Int(line.end), next: Int(line.next))
+      }
+    }
+  }
+
   /// Lays out a row in a template both ways, unless it has so many views that it takes long. A
   /// conflict is an answer too.
   func layOut(_ template: CellTemplate) {

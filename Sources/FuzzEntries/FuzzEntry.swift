@@ -8,17 +8,21 @@ import Typesetting
 public struct FuzzEntry: Sendable {
   /// The word that `FUZZ_ENTRY` and the folders of seeds name.
   public let name: String
-  private let read: @Sendable ([UInt8]) -> CellTemplate?
+  private let use: @Sendable ([UInt8], FuzzBench) -> Void
 
-  private init(_ name: String, _ read: @escaping @Sendable ([UInt8]) -> CellTemplate?) {
+  private init(name: String, use: @escaping @Sendable ([UInt8], FuzzBench) -> Void) {
     self.name = name
-    self.read = read
+    self.use = use
   }
 
-  /// Reads the bytes, and lays out the template that comes of them, if any does.
-  public func run(_ bytes: [UInt8], on bench: FuzzBench) {
-    if let template = read(bytes) { bench.layOut(template) }
+  /// An entry that reads the bytes; the template that comes of them, if any does, is laid out.
+  private init(_ name: String, _ read: @escaping @Sendable ([UInt8]) -> CellTemplate?) {
+    self.init(name: name) { bytes, bench in
+      if let template = read(bytes) { bench.layOut(template) }
+    }
   }
+
+  public func run(_ bytes: [UInt8], on bench: FuzzBench) { use(bytes, bench) }
 
   /// All entries. A new reader is one more line.
   public static let all = [
@@ -36,6 +40,10 @@ public struct FuzzEntry: Sendable {
       _ = MetricsProfile.read(
         bytes, name: "fuzz", file: "Templates/Profiles/fuzz.yaml", base: .standard)
       return nil
+    },
+    // The first byte chooses how the text behind it is set.
+    FuzzEntry(name: "text") { bytes, bench in
+      bench.typeset(text(Array(bytes.dropFirst())), style: Int(bytes.first ?? 0))
     },
   ]
 

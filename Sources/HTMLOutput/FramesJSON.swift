@@ -1,6 +1,7 @@
 import CellLayout
 import TableLayout
 import TableModel
+import Typesetting
 
 /// Writes a page's geometry as JSON: what tests compare browsers with.
 ///
@@ -115,10 +116,8 @@ public struct FramesJSON {
     let range = frames.lineRanges[place]
     for index in range {
       let line = frames.lines[Int(index)]
-      let end = max(start, Int(line.end))
       if index > range.lowerBound { out.append(",") }
-      out.append(
-        json: String(decoding: bytes[start..<end], as: UTF8.self) + (line.isTruncated ? "…" : ""))
+      out.append(json: line.shown(of: bytes, from: start))
       start = Int(line.next)
     }
     out.append("]")
@@ -140,6 +139,16 @@ extension PixelFrame {
   /// The frame in the coordinates of what `outer` is in.
   func moved(to outer: PixelFrame) -> PixelFrame {
     PixelFrame(x: outer.x + x, y: outer.y + y, width: width, height: height)
+  }
+}
+
+extension TextLine {
+  /// What a reader sees of a line that starts at a UTF-8 offset.
+  func shown(of text: [UInt8], from start: Int) -> String {
+    var shown = text[start..<max(start, Int(end))]
+    if hasHyphen { shown.append(UInt8(ascii: "-")) }
+    if isTruncated { shown += Array("…".utf8) + text[Int(resume)..<Int(next)] }
+    return String(decoding: shown, as: UTF8.self)
   }
 }
 

@@ -14,6 +14,8 @@ struct GeometrySheet {
   private(set) var sections: SignatureTable
   /// The sizes of inline images: width, height.
   private(set) var inlineSizes: SignatureTable
+  /// What the last line of a justified text leaves empty, in 1/64 px; by width.
+  private(set) var rests: SignatureTable
   var marks = MarkClasses()
   let widths: [Int]
   /// Below the last section, in quarters of a px.
@@ -25,6 +27,7 @@ struct GeometrySheet {
     bands = SignatureTable(stride: 3 * widths.count)
     sections = SignatureTable(stride: 4 * widths.count)
     inlineSizes = SignatureTable(stride: 2)
+    rests = SignatureTable(stride: widths.count)
   }
 
   mutating func removeAll() {
@@ -32,6 +35,7 @@ struct GeometrySheet {
     bands.removeAll()
     sections.removeAll()
     inlineSizes.removeAll()
+    rests.removeAll()
     marks.removeAll()
   }
 
@@ -45,6 +49,10 @@ struct GeometrySheet {
 
   mutating func section(_ signature: UnsafeBufferPointer<Int32>) -> Int {
     sections.index(of: signature)
+  }
+
+  mutating func rest(_ signature: UnsafeBufferPointer<Int32>) -> Int {
+    rests.index(of: signature)
   }
 
   /// The class of an inline image of that size in px.
@@ -77,6 +85,7 @@ struct GeometrySheet {
       writeSections(index, into: &out)
       writeBands(index, into: &out)
       writeFrames(index, into: &out)
+      writeRests(index, into: &out)
       if index > 0 { out.append("}\n") }
     }
     for index in widths.indices { writeMarks(index, into: &out) }
@@ -156,6 +165,14 @@ struct GeometrySheet {
       out.append("::before{content:\"\";display:block;")
       append("margin-top:", min(0, change[4]), into: &out)
       out.append("}\n")
+    }
+  }
+
+  private func writeRests(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: rests, width: width) { change in
+      open(".j", change.index, into: &out)
+      // 1/64 px is 1/1024 rem: of ten decimals.
+      out.append(string: "width:\(CSSNumber(Double(change[0]) / 1024))rem;}\n")
     }
   }
 

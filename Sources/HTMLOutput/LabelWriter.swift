@@ -5,7 +5,8 @@ import Typesetting
 ///
 /// A line end is `<i class="b…"> </i>` around the hung space, or an empty one where no space hangs;
 /// the style sheet makes it a line feed at the widths of its class. Copying gives plain text, find
-/// works across the line end, links span it. A line feed of the text is a `<br>`.
+/// works across the line end, links span it. A line feed of the text is a `<br>`. A hyphen or an
+/// ellipsis that the text doesn't have is drawn by the style sheet at a mark of its own.
 struct LabelWriter {
   /// The label's text in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -15,6 +16,11 @@ struct LabelWriter {
   let boxes: [Range<Int>]
   /// Whether links are links: not inside another link.
   let hasLinks: Bool
+  /// Of justified text: the end of each paragraph, and the class of what its last line leaves empty.
+  var rests: [(end: Int, number: Int)] = []
+  private var nextRest = 0
+  /// What line ends need where the text has two directions.
+  private var bidi: BidiLineEnds?
 
   private var position = 0
   private var nextMark = 0
@@ -24,13 +30,14 @@ struct LabelWriter {
 
   init(
     bytes: UnsafeBufferPointer<UInt8>, runs: [TextRun], marks: [LineMarks.Mark],
-    boxes: [Range<Int>], hasLinks: Bool
+    boxes: [Range<Int>], hasLinks: Bool, isRightToLeft: Bool = false
   ) {
     self.bytes = bytes
     self.runs = runs
     self.marks = marks
     self.boxes = boxes
     self.hasLinks = hasLinks
+    bidi = marks.isEmpty ? nil : BidiLineEnds(bytes, rightToLeft: isRightToLeft)
   }
 
   /// Writes the label's content. `image` writes an inline image.
@@ -40,6 +47,7 @@ struct LabelWriter {
   ) {
     guard !runs.isEmpty else {
       writeText(to: bytes.count, into: &out, classes: &classes)
+      writeRest(upTo: bytes.count, into: &out)
       return
     }
     var openLink: String?
@@ -69,6 +77,7 @@ struct LabelWriter {
       }
     }
     writeText(to: bytes.count, into: &out, classes: &classes)
+    writeRest(upTo: bytes.count, into: &out)
     if openLink != nil { out.append("</a>") }
   }
 
@@ -87,6 +96,15 @@ struct LabelWriter {
       closeHidden(into: &out)
     }
     if end == bytes.count { writeMarks(upTo: end, into: &out, classes: &classes) }
+  }
+
+  /// Writes what fills the rest of a justified paragraph's last line.
+  private mutating func writeRest(upTo end: Int, into out: inout ByteBuffer) {
+    guard nextRest < rests.count, rests[nextRest].end <= end else { return }
+    out.append("<i class=\"j j")
+    out.append(decimal: rests[nextRest].number)
+    out.append("\"></i>")
+    nextRest += 1
   }
 
   /// Writes a stretch without marks, emoji in boxes.
@@ -119,20 +137,32 @@ struct LabelWriter {
       case .truncation, .absence:
         if mark.kind == .truncation {
           classes.insert(truncation: mark.widths)
-          openTag("t", mark.widths, into: &out)
+          openTag("t", MarkClasses.LineEnd(widths: mark.widths, joint: 0), into: &out)
           out.append("</i>")
         }
         hidden |= mark.widths
         classes.insert(hidden: hidden)
+      case .resumption:
+        hidden &= ~mark.widths
+        if hidden != 0 { classes.insert(hidden: hidden) }
+      case .hyphen:
+        openHidden(into: &out)
+        let end = lineEnd(mark, &classes)
+        classes.insert(hyphen: end)
+        openTag("y", end, into: &out)
+        out.append("</i>")
+        closeHidden(into: &out)
       case .lineEnd:
         let hung = UnsafeBufferPointer(rebasing: bytes[position..<max(position, Int(mark.next))])
         position += hung.count
         openHidden(into: &out)
         if hung.contains(where: { (0x0A...0x0D).contains($0) }) {
+          writeRest(upTo: position, into: &out)
           out.append("<br>")
         } else {
-          classes.insert(lineEnd: mark.widths)
-          openTag("b", mark.widths, into: &out)
+          let end = lineEnd(mark, &classes)
+          classes.insert(lineEnd: end)
+          openTag("b", end, into: &out)
           out.append(hung)
           out.append("</i>")
         }
@@ -141,10 +171,23 @@ struct LabelWriter {
     }
   }
 
-  private func openTag(_ letter: StaticString, _ widths: UInt32, into out: inout ByteBuffer) {
+  private mutating func lineEnd(
+    _ mark: LineMarks.Mark, _ classes: inout MarkClasses
+  ) -> MarkClasses.LineEnd {
+    let joint = bidi?.joint(end: Int(mark.offset), next: Int(mark.next)) ?? BidiLineEnds.Joint()
+    return MarkClasses.LineEnd(widths: mark.widths, joint: classes.number(of: joint))
+  }
+
+  private func openTag(
+    _ letter: StaticString, _ end: MarkClasses.LineEnd, into out: inout ByteBuffer
+  ) {
     out.append("<i class=\"")
     out.append(letter)
-    out.append(hexadecimal: widths)
+    out.append(hexadecimal: end.widths)
+    if end.joint > 0 {
+      out.append("-")
+      out.append(decimal: end.joint)
+    }
     out.append("\">")
   }
 

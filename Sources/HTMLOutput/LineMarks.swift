@@ -8,9 +8,14 @@ struct LineMarks {
   /// In the order in which marks at the same offset stand: what hides the text behind it comes before
   /// a line end, whose space it hides.
   enum Kind: UInt8 {
+    /// The text goes on behind an ellipsis.
+    case resumption
     /// There is no room for any text.
     case absence
-    case truncation, lineEnd
+    case truncation
+    /// A line ends with a hyphen that the text doesn't have.
+    case hyphen
+    case lineEnd
   }
 
   struct Mark {
@@ -45,12 +50,16 @@ struct LineMarks {
     }
     if lines.isEmpty { insert(Mark(offset: 0, next: 0, kind: .absence, widths: 1 << width)) }
     for (index, line) in lines.enumerated() {
-      let isLast = index + 1 == lines.count
-      if isLast, !line.isTruncated { break }
-      insert(
-        Mark(
-          offset: line.end, next: line.isTruncated ? line.end : line.next,
-          kind: line.isTruncated ? .truncation : .lineEnd, widths: 1 << width))
+      if line.isTruncated {
+        insert(Mark(offset: line.end, next: line.end, kind: .truncation, widths: 1 << width))
+        guard line.resume < line.next else { break }
+        insert(Mark(offset: line.resume, next: line.resume, kind: .resumption, widths: 1 << width))
+      } else if index + 1 < lines.count {
+        insert(
+          Mark(
+            offset: line.end, next: line.next, kind: line.hasHyphen ? .hyphen : .lineEnd,
+            widths: 1 << width))
+      }
     }
     merged += known
     swap(&marks, &merged)

@@ -1,50 +1,105 @@
+import Typesetting
+
 /// The sets of widths at which marks are active or text is hidden, as classes of a page.
 ///
-/// A class is a letter and the set's bits in hexadecimal: `b` ends a line, `t` truncates, `h` hides.
+/// A class is a letter and the set's bits in hexadecimal: `b` ends a line, `y` ends it with a hyphen,
+/// `t` truncates, `h` hides. A number behind a line end's tells the directional characters around it.
 struct MarkClasses {
-  private(set) var lineEnds: Set<UInt32> = []
+  private(set) var lineEnds: Set<LineEnd> = []
+  private(set) var hyphens: Set<LineEnd> = []
   private(set) var truncations: Set<UInt32> = []
   private(set) var hidden: Set<UInt32> = []
+  /// In the order of their first use in the page; the first is the empty one.
+  private(set) var joints = [BidiLineEnds.Joint()]
+
+  struct LineEnd: Hashable, Comparable {
+    var widths: UInt32
+    /// The index of what stands around it in `joints`.
+    var joint: Int
+
+    static func < (first: LineEnd, second: LineEnd) -> Bool {
+      (first.widths, first.joint) < (second.widths, second.joint)
+    }
+  }
 
   mutating func removeAll() {
     lineEnds.removeAll(keepingCapacity: true)
+    hyphens.removeAll(keepingCapacity: true)
     truncations.removeAll(keepingCapacity: true)
     hidden.removeAll(keepingCapacity: true)
+    joints.removeSubrange(1...)
   }
 
-  mutating func insert(lineEnd widths: UInt32) { lineEnds.insert(widths) }
+  mutating func insert(lineEnd end: LineEnd) { lineEnds.insert(end) }
+  mutating func insert(hyphen end: LineEnd) { hyphens.insert(end) }
   mutating func insert(truncation widths: UInt32) { truncations.insert(widths) }
   mutating func insert(hidden widths: UInt32) { hidden.insert(widths) }
+
+  /// The number of a joint in the page.
+  mutating func number(of joint: BidiLineEnds.Joint) -> Int {
+    if let known = joints.firstIndex(of: joint) { return known }
+    joints.append(joint)
+    return joints.count - 1
+  }
 
   /// Writes the rules that hold at one width.
   func write(width: Int, into out: inout ByteBuffer) {
     let bit: UInt32 = 1 << width
-    let ends = lineEnds.filter { $0 & bit != 0 }.sorted()
-    write(ends, letter: "b", suffix: "", rule: "{font-size:0}", into: &out)
-    write(ends, letter: "b", suffix: "::after", rule: "{content:\"\\a\"}", into: &out)
-    let cuts = truncations.filter { $0 & bit != 0 }.sorted()
+    let ends = lineEnds.filter { $0.widths & bit != 0 }.sorted()
+    write(ends.map(\.name), letter: "b", suffix: "", rule: "{font-size:0}", into: &out)
+    writeContents(of: ends, letter: "b", sign: "", into: &out)
+    let hyphenated = hyphens.filter { $0.widths & bit != 0 }.sorted()
+    writeContents(of: hyphenated, letter: "y", sign: "-", into: &out)
+    let cuts = truncations.filter { $0 & bit != 0 }.sorted().map { hexadecimal($0) }
     write(cuts, letter: "t", suffix: "::after", rule: "{content:\"…\"}", into: &out)
-    let gone = hidden.filter { $0 & bit != 0 }.sorted()
-    write(gone, letter: "h", suffix: "", rule: "{font-size:0}", into: &out)
+    let gone = hidden.filter { $0 & bit != 0 }.sorted().map { hexadecimal($0) }
+    write(
+      gone, letter: "h", suffix: "", rule: "{font-size:0;unicode-bidi:isolate}", into: &out)
     write(gone, letter: "h", suffix: ">*", rule: "{display:none}", into: &out)
   }
 
+  /// Writes a rule for each joint with the line ends that have it.
+  private func writeContents(
+    of ends: [LineEnd], letter: StaticString, sign: String, into out: inout ByteBuffer
+  ) {
+    for joint in Set(ends.map(\.joint)).sorted() {
+      let (before, behind) = (joints[joint].before, joints[joint].behind)
+      let feed = "\\a" + (behind.isEmpty ? "" : " ")
+      write(
+        ends.filter { $0.joint == joint }.map(\.name), letter: letter, suffix: "::after",
+        rule: "{content:\"\(sign)\(escaped(before))\(feed)\(escaped(behind))\"}", into: &out)
+    }
+  }
+
+  /// Characters as escapes of CSS, each with the blank that ends it.
+  private func escaped(_ scalars: [UInt32]) -> String {
+    scalars.map { "\\" + hexadecimal($0) + " " }.joined()
+  }
+
   private func write(
-    _ sets: [UInt32], letter: StaticString, suffix: StaticString, rule: StaticString,
+    _ names: [String], letter: StaticString, suffix: StaticString, rule: String,
     into out: inout ByteBuffer
   ) {
-    guard !sets.isEmpty else { return }
-    for (index, widths) in sets.enumerated() {
+    guard !names.isEmpty else { return }
+    for (index, name) in names.enumerated() {
       if index > 0 { out.append(byte: UInt8(ascii: ",")) }
       out.append(byte: UInt8(ascii: "."))
       out.append(letter)
-      out.append(hexadecimal: widths)
+      out.append(string: name)
       out.append(suffix)
     }
-    out.append(rule)
+    out.append(string: rule)
     out.append(byte: UInt8(ascii: "\n"))
   }
 }
+
+extension MarkClasses.LineEnd {
+  /// The class without its letter.
+  var name: String { hexadecimal(widths) + (joint == 0 ? "" : "-\(joint)") }
+}
+
+/// A number in lower-case hexadecimal without leading zeros.
+private func hexadecimal(_ number: UInt32) -> String { String(number, radix: 16) }
 
 extension ByteBuffer {
   /// Appends a number in lower-case hexadecimal without leading zeros.

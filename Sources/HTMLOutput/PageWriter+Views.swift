@@ -6,7 +6,7 @@ import Typesetting
 extension PageWriter {
   mutating func write(
     _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
-    isInLink: Bool, label: String?, of frames: TableFrames
+    isInLink: Bool, isRightToLeft: Bool, label: String?, of frames: TableFrames
   ) {
     let frame = frameClass(index, of: frames)
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
@@ -20,12 +20,20 @@ extension PageWriter {
       out.append("\"")
     }
     switch bound.content {
-    case .text(let text, _):
+    case .text(let text, let shape):
       let element = semantics.labelElement(field: view.field, isBlank: !bound.showsText)
       open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
       if !isInLink { write(role: view.role, text, label: label) }
+      if shape.isRightToLeft != isRightToLeft {
+        table.append(shape.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
+      }
+      if isTruncated(index, of: frames) {
+        table.append(" title=\"")
+        table.append(attribute: text.text.filter { $0 != "\u{FFFC}" && $0 != "\u{AD}" })
+        table.append("\"")
+      }
       table.append(">")
-      write(text, index: index, isInLink: isInLink, style: view.labelStyle, of: frames)
+      write(text, shape, view, index: index, isInLink: isInLink, of: frames)
       table.append("</")
       table.append(element)
       table.append(">")
@@ -56,10 +64,21 @@ extension PageWriter {
     }
   }
 
-  mutating func write(
-    _ text: InlineText, index: Int, isInLink: Bool, style: LabelStyle?, of frames: TableFrames
+  /// Whether a label doesn't show all of its text at some width.
+  private func isTruncated(_ index: Int, of frames: TableFrames) -> Bool {
+    let count = frames.widths.count
+    return (index * count..<(index + 1) * count).contains { place in
+      let range = frames.lineRanges[place]
+      return range.isEmpty || frames.lines[Int(range.upperBound) - 1].isTruncated
+    }
+  }
+
+  private mutating func write(
+    _ text: InlineText, _ shape: ShapedText, _ view: CellView, index: Int, isInLink: Bool,
+    of frames: TableFrames
   ) {
     let count = frames.widths.count
+    let style = view.labelStyle
     marks.removeAll()
     frames.lines.withUnsafeBufferPointer { lines in
       for width in 0..<count {
@@ -73,7 +92,11 @@ extension PageWriter {
     var string = text.text
     string.withUTF8 { bytes in
       var writer = LabelWriter(
-        bytes: bytes, runs: text.runs, marks: marks.marks, boxes: boxes, hasLinks: !isInLink)
+        bytes: bytes, runs: text.runs, marks: marks.marks, boxes: boxes, hasLinks: !isInLink,
+        isRightToLeft: shape.isRightToLeft)
+      if style?.alignment == .justified {
+        writer.rests = rests(of: view, index: index, bytes, frames)
+      }
       var sizes: [(width: Int, height: Int)] = []
       for run in text.runs {
         if let image = run.image, let style { sizes.append(style.inlineSize(of: image)) }
@@ -88,6 +111,29 @@ extension PageWriter {
         Self.writeAttributes(of: image, root: root, into: &out)
         out.append(">")
       }
+    }
+  }
+
+  /// What the last lines of a justified label's paragraphs leave empty, as classes, by the offset
+  /// behind them.
+  private mutating func rests(
+    of view: CellView, index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ frames: TableFrames
+  ) -> [(end: Int, number: Int)] {
+    let count = frames.widths.count
+    let padding = view.padding.leading + view.padding.trailing
+    var paragraphEnds = bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    if paragraphEnds.last != bytes.count { paragraphEnds.append(bytes.count) }
+    return paragraphEnds.map { end in
+      var rests: [Int32] = []
+      for place in index * count..<(index + 1) * count {
+        // The line that shows the paragraph's last text, or the ellipsis for it.
+        let line = frames.lineRanges[place].lazy.map { frames.lines[Int($0)] }.first {
+          Int($0.next) >= end || $0.isTruncated
+        }
+        let room = Double(frames.viewFrames[place].width) / 4 - padding
+        rests.append(line.map { Int32(max(0, ((room - $0.width) * 64).rounded(.down))) } ?? 0)
+      }
+      return (end, rests.withUnsafeBufferPointer { sheet.rest($0) })
     }
   }
 

@@ -182,7 +182,8 @@ public struct PageWriter: ~Copyable {
         ? looks.look(template: band.cell.template, view: offset) : looks.look(accessory: view)
       write(
         view, band.cell.views[offset], index: band.views.lowerBound + offset, look: look,
-        semantics: semantics, isInLink: isLink, label: label, of: frames)
+        semantics: semantics, isInLink: isLink, isRightToLeft: band.cell.isRightToLeft,
+        label: label, of: frames)
       if isLink { table.append("</a>") }
     }
     for edge in template.separator.edges.indices {

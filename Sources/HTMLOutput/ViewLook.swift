@@ -1,4 +1,5 @@
 import CellLayout
+import Typesetting
 
 /// What a view looks like apart from its place: views that look alike share a class.
 struct ViewLook: Hashable {
@@ -87,6 +88,12 @@ struct ViewLook: Hashable {
     case .center: out.append("text-align:center;")
     case .right: out.append("text-align:right;")
     case .trailing: out.append("text-align:end;")
+    // Each line ends with a line feed, and so counts as a last one.
+    case .justified: out.append("text-align:justify;text-align-last:justify;")
+    }
+    if style.features.hasTabularNumerals { out.append("font-variant-numeric:tabular-nums;") }
+    if style.features.letterSpacing != 0 {
+      out.append(string: "letter-spacing:\(CSSNumber(style.features.letterSpacing / 16))rem;")
     }
   }
 
@@ -99,6 +106,9 @@ extension LabelStyle {
     var style = self
     style.textStyle = nil
     style.accessibilityLineLimit = nil
+    style.lineStyle = LineStyle()
+    style.features.hyphenates = false
+    style.writingDirection = nil
     return style
   }
 }

@@ -148,7 +148,9 @@ struct SiteOutput: Sendable {
       defer { progress.advance() }
       let face = faces[index]
       do throws(FontError) {
-        let font = try site.fonts.subset(face, scalars: usage[face])
+        let font = try site.fonts.subset(
+          face, scalars: usage[face],
+          hasTabularNumerals: usage.hasTabularNumerals(face: face))
         return attempt { () throws(Diagnostic) in
           try output.write(font, to: "\(Self.folder)/\(site.fonts.faces[face].fileStem).woff2")
         }

@@ -3,14 +3,24 @@ import CICUShim
 /// ICU's line break opportunities for one language. Belongs to one thread.
 final class LineBreaker {
   private let breaker: OpaquePointer
+  /// Whether lines end between words only, as Korean is written with spaces.
+  private let keepsAll: Bool
   private var room = BreakBuffer()
 
   /// UAX #14 as ICU tailors it for the language; untailored where ICU doesn't know it.
+  ///
+  /// Japanese and Chinese are broken strictly (no line starts with a small kana) unless the tag asks
+  /// otherwise (`ja-u-lb-loose`): the style sheet says `line-break: strict`, which is what other
+  /// languages have anyway.
   init(language: String) {
-    guard let breaker = icu_line_breaker(language) ?? icu_line_breaker("") else {
+    let primary = language.primaryLanguage
+    let isStrict = (primary == "ja" || primary == "zh") && !language.contains("-u-")
+    let tag = isStrict ? language + "-u-lb-strict" : language
+    guard let breaker = icu_line_breaker(tag) ?? icu_line_breaker("") else {
       fatalError("ICU has no data for line breaks: reinstall the package libicu72")
     }
     self.breaker = breaker
+    keepsAll = primary == "ko"
   }
 
   deinit { icu_breaker_free(breaker) }
@@ -18,21 +28,27 @@ final class LineBreaker {
   static let mandatory: UInt32 = 0x8000_0000
 
   /// The boundaries after the text's start, ascending, each perhaps with `mandatory` set; valid
-  /// until the next call. There is none after a soft hyphen: hyphens do not appear by themselves.
+  /// until the next call.
   func breaks(of text: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt32>> {
     let found = room.boundaries(of: text, by: breaker)
     var kept = 0
-    for value in found {
-      let offset = Int(value & ~Self.mandatory)
-      let followsSoftHyphen =
-        offset >= 2 && offset < text.count && value & Self.mandatory == 0
-        && text[offset - 2] == 0xC2 && text[offset - 1] == 0xAD
-      if !followsSoftHyphen {
-        found[kept] = value
-        kept += 1
-      }
+    for value in found where !(keepsAll && isBetweenLetters(value, text)) {
+      found[kept] = value
+      kept += 1
     }
     return UnsafeBufferPointer(found)[..<kept]
+  }
+
+  /// Whether an opportunity is one that CSS's `word-break: keep-all` takes away.
+  private func isBetweenLetters(_ value: UInt32, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let offset = Int(value)
+    guard offset < text.count else { return false }
+    var before = offset - 1
+    while before > 0 && text[before] & 0xC0 == 0x80 { before -= 1 }
+    var first = UTF8Scalars(UnsafeBufferPointer(rebasing: text[before..<offset]))
+    var second = UTF8Scalars(UnsafeBufferPointer(rebasing: text[offset...]))
+    guard let first = first.next(), let second = second.next() else { return false }
+    return icu_is_letter_unit(first) && icu_is_letter_unit(second)
   }
 }
 

@@ -11,6 +11,9 @@ final class FontChain {
   @exclusivity(unchecked) private(set) var spaceWidth = 0.0
   /// The advance of “…” in em.
   @exclusivity(unchecked) private(set) var ellipsisWidth = 0.0
+  /// The advance of “-” in em, and the face that draws it.
+  @exclusivity(unchecked) private(set) var hyphenWidth = 0.0
+  @exclusivity(unchecked) private(set) var hyphenFace = FontChain.none
 
   private static let unknown = Int16.min
   /// Per 256 scalars the faces that draw them.
@@ -22,14 +25,19 @@ final class FontChain {
     spaceFace = face(for: 0x20, fonts: fonts)
     if spaceFace >= 0 { spaceWidth = fonts[spaceFace].advance(of: 0x20) }
     let ellipsisFace = face(for: 0x2026, fonts: fonts)
-    ellipsisWidth =
-      ellipsisFace >= 0 ? fonts[ellipsisFace].advance(of: 0x2026) : missingWidth
+    ellipsisWidth = width(of: 0x2026, face: ellipsisFace, fonts)
+    hyphenFace = face(for: 0x2D, fonts: fonts)
+    hyphenWidth = width(of: 0x2D, face: hyphenFace, fonts)
     if spaceFace >= 0 { fonts.usage.insert(0x20, face: spaceFace) }
     if ellipsisFace >= 0 { fonts.usage.insert(0x2026, face: ellipsisFace) }
   }
 
   deinit {
     for page in pages { page?.deallocate() }
+  }
+
+  private func width(of scalar: UInt32, face: Int, _ fonts: FontSet) -> Double {
+    face >= 0 ? fonts[face].advance(of: scalar) : missingWidth
   }
 
   /// The first face that has a scalar; `none` where none has.

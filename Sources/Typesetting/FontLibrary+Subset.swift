@@ -7,9 +7,13 @@ extension FontLibrary {
   /// Its line metrics are one em of ascent and nothing else, so that in each browser the baseline
   /// of a line is where the layout engine puts it. Layout features that the style sheet never
   /// turns on are left out, names and licence stay. The bytes depend on nothing but the arguments.
-  /// - Parameter scalars: Those that the face doesn't have are passed over.
-  public func subset(_ face: Int, scalars: [UInt32]) throws(FontError) -> [UInt8] {
-    let font = try subsetOpenType(face, scalars: scalars)
+  /// - Parameters:
+  ///   - scalars: Those that the face doesn't have are passed over.
+  ///   - hasTabularNumerals: Whether the digits of one width are kept beside the others.
+  public func subset(
+    _ face: Int, scalars: [UInt32], hasTabularNumerals: Bool = false
+  ) throws(FontError) -> [UInt8] {
+    let font = try subsetOpenType(face, scalars: scalars, hasTabularNumerals: hasTabularNumerals)
     let path = path(of: face)
     let web = font.withUnsafeBufferPointer { font -> [UInt8] in
       guard let start = font.baseAddress else { return [] }
@@ -41,7 +45,9 @@ extension FontLibrary {
   private func path(of face: Int) -> String { sources[faces[face].source].file.path }
 
   /// The subset before it is compressed.
-  func subsetOpenType(_ face: Int, scalars: [UInt32]) throws(FontError) -> [UInt8] {
+  func subsetOpenType(
+    _ face: Int, scalars: [UInt32], hasTabularNumerals: Bool = false
+  ) throws(FontError) -> [UInt8] {
     let failure = FontError.notSubset(path: path(of: face))
     guard let input = hb_subset_input_create_or_fail() else { throw failure }
     defer { hb_subset_input_destroy(input) }
@@ -60,6 +66,7 @@ extension FontLibrary {
     let features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
     hb_set_clear(features)
     for feature in SubsetTables.features { hb_set_add(features, feature) }
+    if hasTabularNumerals { hb_set_add(features, tag("tnum")) }
     if sources[faces[face].source].isKerned { hb_set_add(features, tag("kern")) }
     // 0 copyright … 14 address of the licence.
     hb_set_add_range(hb_subset_input_set(input, HB_SUBSET_SETS_NAME_ID), 0, 14)

@@ -2,6 +2,8 @@
 public struct GlyphUsage: Hashable, Sendable {
   /// Per face of the library, in its order.
   private var faces: [ScalarSet]
+  /// The faces that draw tabular numerals.
+  private var tabularFaces: Set<Int> = []
 
   /// Nothing is used yet of a library with so many faces.
   public init(faceCount: Int) {
@@ -17,7 +19,13 @@ public struct GlyphUsage: Hashable, Sendable {
   /// Adds what another thread's typesetter used of the same library; the order doesn't matter.
   public mutating func formUnion(_ other: GlyphUsage) {
     for face in faces.indices { faces[face].formUnion(other.faces[face]) }
+    tabularFaces.formUnion(other.tabularFaces)
   }
+
+  /// Whether a face's subset has to keep the digits of one width.
+  public func hasTabularNumerals(face: Int) -> Bool { tabularFaces.contains(face) }
+
+  public mutating func insertTabularNumerals(face: Int) { tabularFaces.insert(face) }
 
   public mutating func insert(_ scalar: UInt32, face: Int) {
     faces[face].insert(scalar)

@@ -97,7 +97,7 @@ enum PlainText {
   }()
 
   /// - Parameter quotesAreOneKind: Whether “ and ” are of class QU. To ICU they are OP and CL in
-  ///   Chinese.
+  ///   Chinese and, by strict rules, in Japanese.
   static func isPlain(
     _ text: UnsafeBufferPointer<UInt8>, quotesAreOneKind: Bool
   ) -> Bool {

@@ -9,11 +9,15 @@ public struct ShapedText: Sendable {
   /// is measured as 0.6 em.
   public let missing: [Unicode.Scalar]
 
+  /// The base direction of the paragraphs.
+  public let isRightToLeft: Bool
+
   let fragments: [Fragment]
   let arena: WordArena
   let size: Double
-  /// The advance of “…” by the variant's raw value, in em.
-  let ellipses: [Float]
+  /// In px, behind each character.
+  let letterSpacing: Double
+  let signs: SignWidths
 
   /// Whether there is nothing to show; such a text has no lines.
   public var isEmpty: Bool { fragments.isEmpty }
@@ -24,6 +28,8 @@ public struct ShapedText: Sendable {
 struct Fragment: Sendable {
   enum Break: UInt8, Sendable {
     case none, allowed, mandatory
+    /// A line that ends here shows a hyphen that the text doesn't have.
+    case hyphen
   }
 
   /// Where the fragment stands if all text is on one line, in px. A line from fragment a to b is
@@ -41,4 +47,11 @@ struct Fragment: Sendable {
   var breakBehind: Break
 
   static let noWord = WordAddress.max
+}
+
+/// The advances of what lines may end with and the text doesn't have, by the variant's raw value,
+/// in em.
+struct SignWidths: Sendable {
+  var ellipsis = [Float](repeating: 0, count: FontVariant.count)
+  var hyphen = [Float](repeating: 0, count: FontVariant.count)
 }

@@ -2,8 +2,11 @@
 struct ShapingProgress {
   let bytes: UnsafeBufferPointer<UInt8>
   let size: Double
+  let features: TextFeatures
+  let hyphenator: Hyphenator?
   let language: TextLanguage
-  let rightToLeft: Bool
+  /// The direction of each byte; nil where all text runs from left to right.
+  let bidi: BidiLevels?
   var variant = FontVariant.regular
   var chain: FontChain
   /// ICU's opportunities to come; nil where they are just the ends of spaces.
@@ -17,18 +20,29 @@ struct ShapingProgress {
   /// The last script met; 0 where only common characters were.
   var script: UInt8 = 0
   private var isScriptSought = false
+  /// The offsets in the stretch at hand where the dictionary of the language divides it.
+  var divisions: [Int] = []
   private(set) var missing: [Unicode.Scalar] = []
   private var knownMissing: Set<UInt32> = []
 
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, size: Double, language: TextLanguage, chain: FontChain,
-    rightToLeft: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, size: Double, features: TextFeatures,
+    language: TextLanguage, chain: FontChain,
+    bidi: BidiLevels?
   ) {
     self.bytes = bytes
     self.size = size
+    self.features = features
+    hyphenator = features.hyphenates ? language.hyphenator : nil
     self.language = language
     self.chain = chain
-    self.rightToLeft = rightToLeft
+    self.bidi = bidi
+  }
+
+  /// The advance of a word in px, its letter spacing added.
+  @inline(__always)
+  func advance(of word: UnsafeMutablePointer<Word>) -> Double {
+    word.pointee.width * size + Double(word.pointee.cutCount + 1) * features.letterSpacing
   }
 
   /// Common characters at a text's start belong to the first script behind them.
@@ -36,6 +50,19 @@ struct ShapingProgress {
     guard script == 0, !isScriptSought else { return }
     isScriptSought = true
     script = shaper.firstScript(of: UnsafeBufferPointer(rebasing: bytes[offset...]))
+  }
+
+  /// Whether the text at an offset runs from right to left.
+  @inline(__always)
+  func runsRightToLeft(at offset: Int) -> Bool {
+    bidi.map { $0.levels[offset] & 1 == 1 } ?? false
+  }
+
+  /// Whether the directions before and behind an offset are of different levels, so that browsers
+  /// shape the two sides apart.
+  func changesLevel(at offset: Int) -> Bool {
+    guard let bidi, offset > 0, offset < bidi.levels.count else { return false }
+    return bidi.levels[offset - 1] != bidi.levels[offset]
   }
 
   mutating func addMissing(_ scalars: [UInt32]) {

@@ -8,17 +8,18 @@ final class TextLanguage {
   let harfBuzz: OpaquePointer?
   /// Whether “ and ” are ordinary quotation marks to ICU's rules.
   let quotesAreOneKind: Bool
+  private(set) lazy var hyphenator = Hyphenator.patterns(for: tag)
   private(set) lazy var breaker = LineBreaker(language: tag)
-  /// The advance of “…” in each variant used so far, by its raw value, in em.
-  @exclusivity(unchecked) private(set) var ellipses = [Float](
-    repeating: 0, count: FontVariant.count)
+  /// Of each variant used so far.
+  @exclusivity(unchecked) private(set) var signs = SignWidths()
   @exclusivity(unchecked) private var chains: [FontChain?] = Array(
     repeating: nil, count: FontVariant.count)
 
   init(_ tag: String, number: UInt32) {
     self.tag = tag
     self.number = number
-    quotesAreOneKind = !tag.lowercased().hasPrefix("zh")
+    let primary = tag.primaryLanguage
+    quotesAreOneKind = primary != "zh" && primary != "ja"
     harfBuzz = hb_language_from_string(tag, -1)
   }
 
@@ -28,7 +29,13 @@ final class TextLanguage {
     let chain = FontChain(
       faces: fonts.library.chain(for: variant, language: tag), fonts: fonts)
     chains[index] = chain
-    ellipses[index] = Float(chain.ellipsisWidth)
+    signs.ellipsis[index] = Float(chain.ellipsisWidth)
+    signs.hyphen[index] = Float(chain.hyphenWidth)
     return chain
   }
+}
+
+extension String {
+  /// The first part of a language tag, in lower case: `zh` of `zh-Hant`.
+  var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
 }

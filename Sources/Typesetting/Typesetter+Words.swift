@@ -6,11 +6,7 @@ extension Typesetter {
       return
     }
     guard progress.breaks != nil else {
-      if range.count <= Self.longestWord {
-        addWhole(range, &progress)
-      } else {
-        addLongUnit(range, softBreaks: [], &progress)
-      }
+      addUnit(range, softBreaks: [], &progress)
       return
     }
     var start = range.lowerBound
@@ -24,7 +20,11 @@ extension Typesetter {
       {
         let visibleEnd = isMandatory ? endBeforeSeparator(progress.bytes, start, offset) : offset
         addUnit(start..<visibleEnd, softBreaks: softBreaks, &progress)
-        fragments.last.breakBehind = isMandatory ? .mandatory : .allowed
+        if isMandatory {
+          fragments.last.breakBehind = .mandatory
+        } else {
+          allowBreak(at: offset, progress)
+        }
         fragments.last.next = Int32(offset)
         softBreaks.removeAll(keepingCapacity: true)
         start = offset
@@ -41,6 +41,8 @@ extension Typesetter {
   private func addUnit(
     _ range: Range<Int>, softBreaks: [Int], _ progress: inout ShapingProgress
   ) {
+    var softBreaks = softBreaks
+    if progress.hyphenator != nil { divide(range, &softBreaks, &progress) }
     if range.isEmpty {
       addEmpty(at: range.lowerBound, &progress)
     } else if range.count > Self.longestWord {
@@ -50,6 +52,21 @@ extension Typesetter {
     } else {
       addPieces(range, softBreaks, &progress)
     }
+  }
+
+  /// Adds the places where the dictionary divides a stretch to its opportunities. Code stays whole.
+  private func divide(
+    _ range: Range<Int>, _ softBreaks: inout [Int], _ progress: inout ShapingProgress
+  ) {
+    progress.divisions.removeAll(keepingCapacity: true)
+    guard let hyphenator = progress.hyphenator, !progress.variant.isMonospaced,
+      range.count <= Self.longestWord
+    else { return }
+    let bytes = UnsafeBufferPointer(rebasing: progress.bytes[range])
+    progress.divisions = hyphenator.divisions(of: bytes).map { range.lowerBound + $0 }
+    if progress.divisions.isEmpty { return }
+    progress.divisions.removeAll { softBreaks.contains($0) }
+    softBreaks = (softBreaks + progress.divisions).sorted()
   }
 
   private func addEmpty(at offset: Int, _ progress: inout ShapingProgress) {
@@ -63,7 +80,7 @@ extension Typesetter {
     let start =
       progress.followsSpace
       ? progress.x + Double(word.pointee.spaceBefore) * progress.size : progress.x
-    let end = start + word.pointee.width * progress.size
+    let end = start + progress.advance(of: word)
     addFragment(range, from: start, to: end, address, &progress)
     progress.spaceBehind = Double(word.pointee.spaceBehind)
   }
@@ -75,7 +92,7 @@ extension Typesetter {
   ) {
     let (whole, _) = word(range, &progress)
     if progress.followsSpace { progress.x += Double(whole.pointee.spaceBefore) * progress.size }
-    let end = progress.x + whole.pointee.width * progress.size
+    let end = progress.x + progress.advance(of: whole)
     var start = range.lowerBound
     var origin = 0.0
     // What the last piece's width by itself has too much or too little on the whole line.
@@ -88,17 +105,28 @@ extension Typesetter {
         next = self.origin(of: pieceEnd - range.lowerBound, in: whole) ?? origin + width
         let from = progress.x + join * progress.size
         addFragment(
-          start..<pieceEnd, from: from, to: from + width * progress.size, address, &progress)
-        fragments.last.breakBehind = .allowed
+          start..<pieceEnd, from: from, to: from + progress.advance(of: piece), address, &progress)
+        allowBreak(at: pieceEnd, progress)
         join = next - origin - width
       } else {
         addFragment(
-          start..<pieceEnd, from: end - width * progress.size, to: end, address, &progress)
+          start..<pieceEnd, from: end - progress.advance(of: piece), to: end, address, &progress)
       }
       origin = next
       start = pieceEnd
     }
     progress.spaceBehind = Double(whole.pointee.spaceBehind)
+  }
+
+  /// Lets a line end behind the last fragment, which ends at an offset: with a hyphen where a soft
+  /// one stands, or where the word is divided.
+  private func allowBreak(at offset: Int, _ progress: ShapingProgress) {
+    let bytes = progress.bytes
+    let isSoftHyphen = offset >= 2 && bytes[offset - 2] == 0xC2 && bytes[offset - 1] == 0xAD
+    let hasHyphen = isSoftHyphen || progress.divisions.contains(offset)
+    fragments.last.breakBehind = hasHyphen ? .hyphen : .allowed
+    guard hasHyphen, progress.chain.hyphenFace >= 0 else { return }
+    fontSet.usage.insert(0x2D, face: progress.chain.hyphenFace)
   }
 
   /// Where the text behind an offset begins in a word, in em.
@@ -133,7 +161,7 @@ extension Typesetter {
       {
         nextSoftBreak += 1
         addPart(start..<end, of: range, &progress)
-        fragments.last.breakBehind = .allowed
+        allowBreak(at: range.lowerBound + end, progress)
         start = end
       }
     }

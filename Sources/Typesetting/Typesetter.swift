@@ -34,15 +34,16 @@ public final class Typesetter {
   ///   - spans: The styles in order; what they leave over is regular.
   ///   - size: The font size in px.
   ///   - language: A BCP 47 tag: chooses fonts, localised glyphs and rules of line breaking.
-  ///   - rightToLeft: The direction of words that have no letters.
+  ///   - rightToLeft: The base direction of its paragraphs.
   public func shape(
-    _ text: String, spans: [TextSpan], size: Int, language: String, rightToLeft: Bool = false
+    _ text: String, spans: [TextSpan], size: Int, language: String, rightToLeft: Bool = false,
+    features: TextFeatures = TextFeatures()
   ) -> ShapedText {
     if arena.byteCount > Self.memoryLimit { forget() }
     let language = state(of: language)
     var text = text
     return text.withUTF8 { bytes in
-      shape(bytes, spans, Double(size), language, rightToLeft)
+      shape(bytes, spans, Double(size), language, rightToLeft, features)
     }
   }
 
@@ -87,14 +88,15 @@ public final class Typesetter {
 
   private func shape(
     _ bytes: UnsafeBufferPointer<UInt8>, _ spans: [TextSpan], _ size: Double,
-    _ language: TextLanguage, _ rightToLeft: Bool
+    _ language: TextLanguage, _ rightToLeft: Bool, _ features: TextFeatures
   ) -> ShapedText {
     fragments.removeAll()
+    let isPlain = PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind)
     var progress = ShapingProgress(
-      bytes, size: size, language: language,
+      bytes, size: size, features: features, language: language,
       chain: language.chain(spans.first?.variant ?? .regular, fonts: fontSet),
-      rightToLeft: rightToLeft)
-    if !PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind) {
+      bidi: isPlain && !rightToLeft ? nil : BidiLevels(bytes, rightToLeft: rightToLeft))
+    if !isPlain || progress.bidi != nil {
       progress.breaks = language.breaker.breaks(of: bytes)
     }
     var position = 0
@@ -109,8 +111,8 @@ public final class Typesetter {
     }
     return ShapedText(
       naturalWidth: fragments.naturalWidth(), missing: progress.missing,
-      fragments: fragments.copy(),
-      arena: arena, size: size, ellipses: language.ellipses)
+      isRightToLeft: rightToLeft, fragments: fragments.copy(), arena: arena, size: size,
+      letterSpacing: features.letterSpacing, signs: language.signs)
   }
 
   private func addSpan(
@@ -139,8 +141,21 @@ public final class Typesetter {
       } else {
         while position < range.upperBound && !isHanging(bytes[position]) { position += 1 }
       }
-      addWord(start..<position, &progress)
+      addWords(start..<position, &progress)
       addSpaces(&position, range.upperBound, &progress)
+    }
+  }
+
+  /// Adds what stands between two spaces, each direction by itself.
+  @inline(__always)
+  private func addWords(_ range: Range<Int>, _ progress: inout ShapingProgress) {
+    guard let bidi = progress.bidi, !range.isEmpty else { return addWord(range, &progress) }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = bidi.end(from: start, before: range.upperBound)
+      if progress.changesLevel(at: start) { progress.followsSpace = false }
+      addWord(start..<end, &progress)
+      start = end
     }
   }
 
@@ -171,8 +186,10 @@ public final class Typesetter {
       isMandatory = (0x0A...0x0D).contains(byte) && !isReturnBeforeFeed
     }
     guard position > start else { return }
+    if progress.changesLevel(at: start) { progress.spaceBehind = progress.chain.spaceWidth }
     let width = Double(position - start - 1) * progress.chain.spaceWidth
     progress.x += (width + progress.spaceBehind) * progress.size
+    progress.x += Double(position - start) * progress.features.letterSpacing
     fragments.last.next = Int32(position)
     fragments.last.breakBehind =
       isMandatory ? .mandatory : progress.takeBreak(at: position, behindSpaces: true)
@@ -190,13 +207,15 @@ public final class Typesetter {
     let (content, hasLetters) = wordHash(bytes)
     if !hasLetters { progress.seekScript(from: range.lowerBound, shaper) }
     let context = hasLetters ? WordShaper.latin : progress.script
+    let rightToLeft = progress.runsRightToLeft(at: range.lowerBound)
     let key = Self.key(
-      progress.variant, progress.language.number, context: context,
-      rightToLeft: context == 0 && progress.rightToLeft)
+      progress.variant, progress.language.number, context: context, rightToLeft: rightToLeft,
+      progress.features)
     let hash = content ^ key &* 0x9E37_79B1
     let address =
       words.find(bytes, hash: hash, key: key, in: arena)
-      ?? addWord(bytes, context: context, hash: hash, key: key, progress)
+      ?? addWord(
+        bytes, context: context, rightToLeft: rightToLeft, hash: hash, key: key, progress)
     let word = arena.word(address)
     if word.pointee.script != 0 { progress.script = word.pointee.script }
     if word.pointee.hasMissing { progress.addMissing(missing[address] ?? []) }
@@ -206,18 +225,21 @@ public final class Typesetter {
   /// All that a word's shape depends on besides its bytes and the fonts. The context is the
   /// script that common characters take; a word with ASCII letters needs none.
   private static func key(
-    _ variant: FontVariant, _ language: UInt32, context: UInt8, rightToLeft: Bool
+    _ variant: FontVariant, _ language: UInt32, context: UInt8, rightToLeft: Bool,
+    _ features: TextFeatures
   ) -> UInt32 {
     UInt32(variant.rawValue) | (rightToLeft ? 64 : 0) | UInt32(context) << 7 | language << 15
+      | (features.hasTabularNumerals ? 1 << 31 : 0) | (features.letterSpacing != 0 ? 1 << 30 : 0)
   }
 
   private func addWord(
-    _ bytes: UnsafeBufferPointer<UInt8>, context: UInt8, hash: UInt32, key: UInt32,
-    _ progress: ShapingProgress
+    _ bytes: UnsafeBufferPointer<UInt8>, context: UInt8, rightToLeft: Bool, hash: UInt32,
+    key: UInt32, _ progress: ShapingProgress
   ) -> WordAddress {
     shaper.shape(
       bytes, chain: progress.chain, language: progress.language.harfBuzz, context: context,
-      rightToLeft: progress.rightToLeft)
+      rightToLeft: rightToLeft, hasTabularNumerals: progress.features.hasTabularNumerals,
+      hasLigatures: progress.features.letterSpacing == 0)
     // One cluster may be of any length; such a word is not kept for later texts.
     let isKept = bytes.count <= Self.longestWord
     let address = arena.allocate(

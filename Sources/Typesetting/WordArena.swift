@@ -1,11 +1,24 @@
 /// A place inside a word where it can be cut in an emergency: a boundary of grapheme clusters.
 struct WordCut {
-  /// In bytes from the word's start.
-  var offset: UInt32
+  /// The offset, and in the highest bit whether letters join there.
+  private var bits: UInt32
   /// The width of what stands before, set by itself, in em.
   var widthBefore: Float
   /// Where what stands behind begins: its width is the word's less this, in em.
   var origin: Float
+
+  init(offset: Int, widthBefore: Double, origin: Double, isJoined: Bool) {
+    bits = UInt32(offset) | (isJoined ? 1 << 31 : 0)
+    self.widthBefore = Float(widthBefore)
+    self.origin = Float(origin)
+  }
+
+  /// In bytes from the word's start.
+  var offset: UInt32 { bits & ~(1 << 31) }
+
+  /// Whether the letters on both sides are joined, in a cursive script or a ligature: parted they
+  /// have other forms and widths.
+  var isJoined: Bool { bits >> 31 != 0 }
 }
 
 /// What is known about a word; its cuts and then its bytes follow in memory.

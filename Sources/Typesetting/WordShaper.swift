@@ -17,6 +17,8 @@ final class WordShaper {
   /// The characters that no font has.
   @exclusivity(unchecked) private(set) var missing: [UInt32] = []
 
+  @exclusivity(unchecked) private var hasTabularNumerals = false
+  @exclusivity(unchecked) private var hasLigatures = true
   private let fonts: FontSet
   private let buffer: OpaquePointer
   private let graphemes = GraphemeBreaker()
@@ -41,6 +43,8 @@ final class WordShaper {
     var glyphCount = 0
     /// Whether it is a part of the grapheme cluster before, so that no cut is between.
     var isContinuation = false
+    /// Whether its letter is joined to the one before, or in a ligature with it.
+    var isJoined = false
   }
 
   private struct Run {
@@ -93,8 +97,10 @@ final class WordShaper {
   /// characters take where the word has no other.
   func shape(
     _ word: UnsafeBufferPointer<UInt8>, chain: FontChain, language: OpaquePointer?,
-    context: UInt8, rightToLeft: Bool
+    context: UInt8, rightToLeft: Bool, hasTabularNumerals: Bool, hasLigatures: Bool
   ) {
+    self.hasTabularNumerals = hasTabularNumerals
+    self.hasLigatures = hasLigatures
     width = 0
     spaceBefore = 0
     spaceBehind = chain.spaceWidth
@@ -175,6 +181,7 @@ final class WordShaper {
       for scalar in UTF8Scalars(bytes) {
         if face >= 0 {
           fonts.usage.insert(scalar, face: face)
+          if hasTabularNumerals { fonts.usage.insertTabularNumerals(face: face) }
         } else {
           missing.append(scalar)
         }
@@ -215,7 +222,10 @@ final class WordShaper {
     guard let base = scalars.next() else { return FontChain.none }
     let first = chain.face(for: base, fonts: fonts)
     if scalars.offset == bytes.count {
-      return first == FontChain.none && icu_is_ignorable(base) ? chain.faces[0] : first
+      guard icu_is_ignorable(base) else { return first }
+      // Invisible in any font: browsers don't leave the font at hand for it.
+      let before = clusters.last?.face ?? FontChain.none
+      return before >= 0 ? before : chain.faces[0]
     }
     let isPlain = { (face: Int) in self.has(bytes, face: face) }
     if first >= 0, isPlain(first) { return first }
@@ -285,10 +295,7 @@ final class WordShaper {
     rightToLeft: Bool
   ) {
     let font = fonts[run.face]
-    let scriptDirection = hb_script_get_horizontal_direction(run.script)
-    let direction =
-      run.script == HB_SCRIPT_COMMON && rightToLeft
-      ? HB_DIRECTION_RTL : scriptDirection == HB_DIRECTION_RTL ? scriptDirection : HB_DIRECTION_LTR
+    let direction = rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     let start = clusters[run.clusters.lowerBound].start
     let end = clusters[run.clusters.upperBound - 1].end
     let shapeBytes = { (start: Int, end: Int) in
@@ -322,7 +329,8 @@ final class WordShaper {
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_direction(buffer, direction)
     hb_buffer_set_language(buffer, language)
-    let features = font.isKerned ? ShapingFeatures.kerned : ShapingFeatures.unkerned
+    let features = ShapingFeatures.all[
+      (font.isKerned ? 0 : 1) + (hasTabularNumerals ? 2 : 0) + (hasLigatures ? 0 : 4)]
     hb_shape(font.font, buffer, features, UInt32(features.count))
     var count: UInt32 = 0
     guard let positions = hb_buffer_get_glyph_positions(buffer, &count) else { return 0 }
@@ -345,10 +353,14 @@ final class WordShaper {
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return }
+    let isCursive = cursiveScripts.contains(run.script)
     for glyph in 0..<Int(count) {
       let index = Int(clusterOfByte[Int(infos[glyph].cluster)])
       clusters[index].advance += Double(positions[glyph].x_advance) / font.unitsPerEm
       clusters[index].glyphCount += 1
+      if isCursive, infos[glyph].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
+        clusters[index].isJoined = true
+      }
       if font.isKerned, clusters[index].glyphCount == 1 {
         // Pairs are kerned in the first glyph's advance.
         let plain = hb_font_get_glyph_h_advance(font.font, infos[glyph].codepoint)
@@ -369,6 +381,7 @@ final class WordShaper {
         for index in first..<end {
           clusters[index].advance = share
           clusters[index].kerning = 0
+          if index > first { clusters[index].isJoined = true }
         }
       } else if clusters[first].glyphCount != 1 {
         clusters[first].kerning = 0
@@ -385,19 +398,32 @@ final class WordShaper {
       if clusters[index + 1].isContinuation { continue }
       cuts.append(
         WordCut(
-          offset: UInt32(cluster.end - 1), widthBefore: Float(x - cluster.kerning),
-          origin: Float(x)))
+          offset: cluster.end - 1, widthBefore: x - cluster.kerning, origin: x,
+          isJoined: clusters[index + 1].isJoined))
     }
   }
 }
 
-/// The features that differ from HarfBuzz's own, to agree with the page's style sheet:
-/// `font-variant-ligatures: no-contextual`, and no kerning in unkerned families.
-private enum ShapingFeatures {
-  static let kerned = [feature("calt")]
-  static let unkerned = [feature("calt"), feature("kern")]
+/// The scripts whose letters join.
+private let cursiveScripts: [hb_script_t] = [
+  HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_NKO, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_MANDAIC,
+  HB_SCRIPT_PHAGS_PA, HB_SCRIPT_ADLAM, HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_SOGDIAN,
+]
 
-  private static func feature(_ name: StaticString) -> hb_feature_t {
-    hb_feature_t(tag: tag(name), value: 0, start: 0, end: .max)
+/// The features that differ from HarfBuzz's own, to agree with the page's style sheet:
+/// `font-variant-ligatures: no-contextual`, no kerning in unkerned families, tabular numerals on
+/// request, and no ligatures where letters are spaced.
+private enum ShapingFeatures {
+  /// By bits: 1 unkerned, 2 tabular numerals, 4 without ligatures.
+  static let all = (0..<8).map { bits in
+    var features = [feature("calt", 0)]
+    if bits & 1 != 0 { features.append(feature("kern", 0)) }
+    if bits & 2 != 0 { features.append(feature("tnum", 1)) }
+    if bits & 4 != 0 { features += [feature("liga", 0), feature("clig", 0)] }
+    return features
+  }
+
+  private static func feature(_ name: StaticString, _ value: UInt32) -> hb_feature_t {
+    hb_feature_t(tag: tag(name), value: value, start: 0, end: .max)
   }
 }

@@ -235,7 +235,8 @@ import Typesetting
     (
       "views: { a: { label: t, alignment: middle } }",
       [
-        "1:36: unknown alignment “middle”, known are: natural, left, center, right, trailing"
+        "1:36: unknown alignment “middle”, known are: natural, left, center, right, trailing, "
+          + "justified"
       ]
     ),
     ("views: { a: { label: t, contentMode: center } }", ["1:25: only an image has “contentMode”"]),
@@ -430,6 +431,16 @@ import Typesetting
     #expect(capitals.runs.map(\.length) == [4, 3])
     #expect(InlineText("iı").uppercased(language: "tr").text == "İI")
     #expect(InlineText("iı").uppercased(language: "en").text == "II")
+  }
+
+  @Test func charactersThatEndLinesBecomeLineFeeds() {
+    let text = InlineText(
+      "a\u{2028}b\u{85}–\u{B}c",
+      runs: [TextRun(length: 5), TextRun(length: 7, traits: .emphasis)])
+    let shown = CellView(name: "text", kind: .label(LabelStyle())).displayed(text, language: "en")
+    #expect(shown.text == "a\nb\n–\nc")
+    #expect(shown.runs.map(\.length) == [3, 6])
+    #expect(shown.runs.map(\.traits) == [[], .emphasis])
   }
 
   @Test func `every semantic colour has its values`() {

@@ -77,8 +77,9 @@ struct GeometrySheetTests {
 
   @Test func marksAreActiveInTheirRangesOnly() throws {
     let sheet = css { sheet in
-      sheet.marks.insert(lineEnd: 0b001)
-      sheet.marks.insert(lineEnd: 0b101)
+      sheet.marks.insert(lineEnd: .init(widths: 0b001, joint: 0))
+      sheet.marks.insert(lineEnd: .init(widths: 0b101, joint: 0))
+      sheet.marks.insert(hyphen: .init(widths: 0b110, joint: 0))
       sheet.marks.insert(truncation: 0b010)
       sheet.marks.insert(hidden: 0b110)
     }
@@ -89,23 +90,43 @@ struct GeometrySheetTests {
         .b1::after,.b5::after{content:"\\a"}
         }
         @media (width >= 23.4375em) and (width < 37.5em){
+        .y6::after{content:"-\\a"}
         .t2::after{content:"…"}
-        .h6{font-size:0}
+        .h6{font-size:0;unicode-bidi:isolate}
         .h6>*{display:none}
         }
         @media (width >= 37.5em){
         .b5{font-size:0}
         .b5::after{content:"\\a"}
-        .h6{font-size:0}
+        .y6::after{content:"-\\a"}
+        .h6{font-size:0;unicode-bidi:isolate}
         .h6>*{display:none}
         }
 
         """)
   }
 
+  @Test func directionalCharactersStandAroundLineEnds() {
+    var sheet = GeometrySheet(widths: [375])
+    let joint = sheet.marks.number(of: .init(before: [0x200F], behind: [0x2067, 0x61C]))
+    sheet.marks.insert(lineEnd: .init(widths: 1, joint: 0))
+    sheet.marks.insert(lineEnd: .init(widths: 1, joint: joint))
+    sheet.marks.insert(hyphen: .init(widths: 1, joint: joint))
+    let rules = written { sheet.write(into: &$0) }
+    #expect(
+      rules.hasSuffix(
+        """
+        .b1,.b1-1{font-size:0}
+        .b1::after{content:"\\a"}
+        .b1-1::after{content:"\\200f \\a \\2067 \\61c "}
+        .y1-1::after{content:"-\\200f \\a \\2067 \\61c "}
+
+        """))
+  }
+
   @Test func oneWidthNeedsNoMediaQuery() {
     var sheet = GeometrySheet(widths: [375])
-    sheet.marks.insert(lineEnd: 1)
+    sheet.marks.insert(lineEnd: .init(widths: 1, joint: 0))
     _ = sheet.inlineSize(width: 20, height: 16)
     #expect(
       written { sheet.write(into: &$0) } == """

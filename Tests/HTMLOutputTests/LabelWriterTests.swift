@@ -40,7 +40,9 @@ private struct Label {
     return lines[width].map { line in
       defer { start = Int(line.next) }
       let shown = String(decoding: bytes[start..<max(start, Int(line.end))], as: UTF8.self)
-      return shown + (line.isTruncated ? "…" : "")
+      if line.hasHyphen { return shown + "-" }
+      let rest = bytes[Int(line.resume)..<Int(line.next)]
+      return line.isTruncated ? shown + "…" + String(decoding: rest, as: UTF8.self) : shown
     }
   }
 }
@@ -119,6 +121,32 @@ struct LabelWriterTests {
       html("black tea", [cut("black tea", -5), cut("black tea", 5, 9)])
         == "black<i class=\"t1\"></i><span class=\"h1\"><i class=\"b2\"> </i></span>"
         + "<span class=\"h1\">tea</span>")
+  }
+
+  @Test func aHyphenThatTheTextDoesNotHave() {
+    let text = "soft\u{AD}ly"
+    let broken = [
+      TextLine(end: 6, next: 6, width: 0, hasHyphen: true), TextLine(end: 8, next: 8, width: 0),
+    ]
+    #expect(
+      html("soft\u{AD}ly", [cut(text, 8), broken]) == "soft\u{AD}<i class=\"y2\"></i>ly")
+  }
+
+  @Test func aLineEndBetweenTwoDirectionsKeepsTheOrder() {
+    let text = "אב, גד"
+    #expect(html(InlineText(text), [cut(text, 5, 10)]) == "אב,<i class=\"b1-1\"> </i>גד")
+  }
+
+  @Test func anEllipsisInTheMiddleAndAtTheHead() {
+    let middle = TextLine(end: 3, next: 9, width: 0, resume: 6, isTruncated: true)
+    #expect(
+      html("black tea", [[middle]])
+        == "bla<i class=\"t1\"></i><span class=\"h1\">ck </span>tea")
+    let head = TextLine(end: 0, next: 9, width: 0, resume: 6, isTruncated: true)
+    #expect(
+      html("black tea", [[middle], [head]])
+        == "<i class=\"t2\"></i><span class=\"h2\">bla</span><i class=\"t1\"></i>"
+        + "<span class=\"h3\">ck </span>tea")
   }
 
   @Test func nothingIsShownWhereThereIsNoRoom() {
@@ -305,12 +333,21 @@ extension LabelWriterTests {
         index += 1
       }
       if isLast, index < text.count || isFed {
-        lines.append(
-          TextLine(end: Int32(end), next: Int32(end), width: 0, isTruncated: true))
+        var line = TextLine(end: Int32(end), next: Int32(end), width: 0, isTruncated: true)
+        // Sometimes the text's end is shown behind the ellipsis.
+        let rest = text[index...].lastIndex { $0 == "\n" || $0 == " " }.map { $0 + 1 } ?? index
+        if rest > index, rest < text.count {
+          line.resume = line.end + Int32(String(text[index..<rest]).utf8.count)
+          line.resume += Int32(offset - end)
+          line.next = line.resume + Int32(String(text[rest...]).utf8.count)
+        }
+        lines.append(line)
         return lines
       }
+      let hasHyphen =
+        !isFed && offset == end && index < text.count && Bool.random(using: &random)
       lines.append(
-        TextLine(end: Int32(end), next: Int32(offset), width: 0, isTruncated: false))
+        TextLine(end: Int32(end), next: Int32(offset), width: 0, hasHyphen: hasHyphen))
     }
     return lines
   }

@@ -119,12 +119,12 @@ struct PageGeometryTests {
     let expected = frames.lineRanges[place].map { index in
       let line = frames.lines[Int(index)]
       defer { start = Int(line.next) }
-      return String(decoding: bytes[start..<Int(line.end)], as: UTF8.self)
-        + (line.isTruncated ? "…" : "")
+      return line.shown(of: bytes, from: start)
     }
     let shown = lines(of: element.children) { name in
       switch name.first {
       case "t": styles["." + name + "::after"]["content"] == "\"…\""
+      case "y": styles["." + name + "::after"]["content"] == "\"-\\a\""
       default: styles["." + name]["font-size"] == "0"
       }
     }

@@ -91,6 +91,11 @@ func lines(of nodes: [Node], isActive: (String) -> Bool) -> [String] {
         case "i" where name.hasPrefix("b"):
           show(element.children, isHidden: isHidden || isActive)
           if isActive { lines.append("") }
+        case "i" where name.hasPrefix("y"):
+          if isActive {
+            lines[lines.count - 1] += "-"
+            lines.append("")
+          }
         case "i":
           if isActive { lines[lines.count - 1] += "…" }
         case "span" where isActive:

@@ -31,7 +31,8 @@ import Testing
       var bytes = Array(text.utf8)
       bytes.withUnsafeMutableBufferPointer { bytes in
         let bytes = UnsafeBufferPointer(bytes)
-        guard PlainText.isPlain(bytes, quotesAreOneKind: !language.hasPrefix("zh")) else { return }
+        let quotesAreOneKind = !language.hasPrefix("zh") && language != "ja"
+        guard PlainText.isPlain(bytes, quotesAreOneKind: quotesAreOneKind) else { return }
         plainCount += 1
         let expected = breaksBehindSpaces(bytes)
         let found = Array(breaker.breaks(of: bytes))
@@ -66,12 +67,87 @@ import Testing
     #expect(lines("a\nb\r\nc\u{2028}d\u{2029}e\u{85}f", 1000) == ["a", "b", "c", "d", "e", "f"])
     #expect(lines("a\n\nb\n", 1000) == ["a", "", "b"])
     #expect(lines("\na", 1000) == ["", "a"])
+    #expect(lines("a\u{B}b\u{C}c", 1000) == ["a", "b", "c"])
     let shaped = typesetter.shape("wide wide\nx")
     #expect(shaped.naturalWidth == typesetter.shape("wide wide").naturalWidth)
   }
 
-  @Test func noBreakSpaceHolds() {
+  @Test func noBreakCharactersHold() {
     #expect(lines("10\u{A0}km away", 60) == ["10\u{A0}km", "away"])
+    #expect(lines("1\u{202F}000 km", 45) == ["1\u{202F}000", "km"])
+    // Word joiner, zero width no-break space, and the hyphen that doesn't break.
+    #expect(lines("one-\u{2060}two x", 70) == ["one-\u{2060}two", "x"])
+    #expect(lines("one-\u{FEFF}two x", 70) == ["one-\u{FEFF}two", "x"])
+    #expect(lines("one\u{2011}two x", 70) == ["one\u{2011}two", "x"])
+  }
+
+  @Test func aSoftHyphenShowsWhereALineEndsAtIt() {
+    let text = "soft\u{AD}hyphen"
+    #expect(lines(text, 1000) == [text])
+    #expect(lines(text, 70) == ["soft\u{AD}-", "hyphen"])
+    let shaped = typesetter.shape(text)
+    let broken = shaped.lines(width: 70)
+    #expect(broken.map(\.hasHyphen) == [true, false])
+    #expect(abs(broken[0].width - typesetter.shape("soft-").naturalWidth) < 0.5)
+    #expect(abs(shaped.naturalWidth - typesetter.shape("softhyphen").naturalWidth) < 1e-3)
+    // With room for the letters but not for the hyphen the line ends elsewhere.
+    let withoutHyphen = typesetter.shape("mm soft").naturalWidth + 1
+    #expect(lines("mm " + text, withoutHyphen) == ["mm", "soft\u{AD}-", "hyphen"])
+    // Nothing follows the last one.
+    #expect(lines("soft\u{AD}", 1000) == ["soft\u{AD}"])
+    // Hyphens of their own aren't doubled.
+    #expect(lines("well-known", 55) == ["well-", "known"])
+    #expect(!typesetter.shape("well-known").lines(width: 55)[0].hasHyphen)
+  }
+
+  @Test func theFaceOfASoftHyphenIsToHoldAHyphen() throws {
+    let typesetter = Typesetter(try FontLibrary(.standard))
+    let face = try typesetter.fonts.face("inter-regular")
+    _ = typesetter.shape("plain words")
+    #expect(!typesetter.usage[face].contains(0x2D))
+    _ = typesetter.shape("soft\u{AD}ly")
+    #expect(typesetter.usage[face].contains(0x2D))
+  }
+
+  @Test func addressesBreakAtTheirParts() {
+    let text = "https://example.org/a/long-path?and=query&more"
+    #expect(
+      lines(text, 140) == ["https://", "example.org/a/", "long-path?", "and=query&more"])
+  }
+
+  @Test func koreanBreaksBetweenWords() {
+    let text = "안녕하세요 세계여러분"
+    #expect(lines(text, 100, language: "ko") == ["안녕하세요", "세계여러분"])
+    #expect(lines(text, 120, language: "ko-KR") == ["안녕하세요", "세계여러분"])
+    // By UAX #14 alone a line may end behind each syllable.
+    #expect(lines(text, 120, language: "en") == ["안녕하세요 세계", "여러분"])
+    // Where no word fits, letters part.
+    #expect(lines("안녕하세요", 40, language: "ko") == ["안녕", "하세", "요"])
+  }
+
+  @Test func japaneseIsBrokenStrictly() {
+    // No line starts with a small kana or a prolonged sound mark, unless the tag asks for loose rules.
+    #expect(lines("キャッチャー", 17 * 3, language: "ja") == ["キャッ", "チャー"])
+    #expect(lines("ああぁあ", 17 * 2, language: "ja") == ["あ", "あぁ", "あ"])
+    #expect(lines("ああぁあ", 17 * 2, language: "ja-u-lb-loose") == ["ああ", "ぁあ"])
+  }
+
+  @Test(arguments: [
+    ("th", "สวัสดีชาวโลก", ["สวัสดี", "ชาว", "โลก"]),
+    ("lo", "ສະບາຍດີຊາວໂລກ", ["ສະບາຍດີ", "ຊາວໂລກ"]),
+    ("km", "សួស្តីពិភពលោក", ["សួស្តី", "ពិភពលោក"]),
+    ("my", "ကျောင်းသားများ", ["ကျောင်းသား", "များ"]),
+  ])
+  func wordsComeFromDictionaries(language: String, text: String, words: [String]) {
+    let breaker = LineBreaker(language: language)
+    let bytes = Array(text.utf8)
+    let ends = bytes.withUnsafeBufferPointer { breaker.breaks(of: $0).map(Int.init) }
+    var start = 0
+    let found = ends.map { end in
+      defer { start = end }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+    #expect(found == words)
   }
 
   @Test func hyphensAndSlashes() {

@@ -14,7 +14,16 @@ import Testing
 
   private func check(_ text: String, language: String = "en") {
     let shaped = typesetter.shape(text, language: language)
+    let styles: [LineStyle] = [
+      .init(wrap: .balance, truncation: .head), .init(wrap: .pretty, truncation: .middle),
+    ]
     for width in [1000.0, 100, 0] {
+      for style in styles {
+        let lines = shaped.lines(width: width, style: style)
+        #expect(lines.last?.next ?? 0 == text.utf8.count)
+        #expect(lines.count == shaped.lineCount(width: width))
+        #expect(shaped.lines(width: width, limit: 3, style: style).count <= 3)
+      }
       var start: Int32 = 0
       for line in shaped.lines(width: width) {
         if line.end < start || line.next < line.end || line.next <= start {
@@ -73,6 +82,28 @@ import Testing
     check(text)
     let missing = typesetter.shape(text).missing
     #expect(Set(missing).count == missing.count)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func deepBidiNesting() {
+    check(String(repeating: "\u{202B}a\u{202A}א", count: 20_000))
+    check(String(repeating: "\u{2067}a\u{2068}א ", count: 20_000))
+    check(String(repeating: "\u{2069}\u{202C}", count: 50_000))
+    check(String(repeating: "א(a[", count: 20_000))
+    var text = String(repeating: "\u{2067}a \u{2068}א ", count: 5_000)
+    text.withUTF8 { bytes in
+      var lineEnds = BidiLineEnds(bytes, rightToLeft: false)
+      for offset in stride(from: 8, to: bytes.count, by: 8) where bytes[offset - 1] == 0x20 {
+        #expect((lineEnds?.joint(end: offset - 1, next: offset).behind.count ?? 0) <= 300)
+      }
+    }
+  }
+
+  @Test func loneSurrogatesAreReplacedBeforeTheyGetHere() {
+    // Swift strings can't hold them: property lists and Markdown give U+FFFD.
+    let text = String(decoding: [0x61, 0xD800, 0x62, 0xDC00] as [UInt16], as: UTF16.self)
+    #expect(text == "a\u{FFFD}b\u{FFFD}")
+    check(text)
   }
 
   @Test func randomScalars() {

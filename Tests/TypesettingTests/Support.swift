@@ -55,7 +55,30 @@ func strings(_ lines: [TextLine], of text: String) -> [String] {
   var start = 0
   return lines.map { line in
     defer { start = Int(line.next) }
-    return String(decoding: bytes[start..<Int(line.end)], as: UTF8.self)
-      + (line.isTruncated ? "…" : "")
+    let shown =
+      String(decoding: bytes[start..<Int(line.end)], as: UTF8.self) + (line.hasHyphen ? "-" : "")
+    guard line.isTruncated else { return shown }
+    let rest = bytes[Int(line.resume)..<Int(line.next)]
+    return shown + "…" + String(decoding: rest, as: UTF8.self)
   }
+}
+
+/// The order in which characters of these levels stand, by rule L2 of UAX #9: from the highest level
+/// down to the lowest odd one, what has it is reversed.
+func displayOrder(_ levels: [UInt8]) -> [Int] {
+  var order = Array(levels.indices)
+  for level in (1...max(1, levels.max() ?? 1)).reversed() {
+    var start = 0
+    while start < order.count {
+      guard levels[order[start]] >= level else {
+        start += 1
+        continue
+      }
+      var end = start
+      while end < order.count && levels[order[end]] >= level { end += 1 }
+      order[start..<end].reverse()
+      start = end
+    }
+  }
+  return order
 }

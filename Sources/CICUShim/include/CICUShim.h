@@ -34,6 +34,29 @@ bool icu_is_ignorable(uint32_t scalar);
 /* Whether a scalar is a mark that combines with the one before it (general category M). */
 bool icu_is_mark(uint32_t scalar);
 
+/* Whether a scalar is a letter, digit or ideograph to CSS's `word-break: keep-all`: no line ends
+   between two of them (classes AL, AI, HL, NU, ID, CJ and those of Hangul). */
+bool icu_is_letter_unit(uint32_t scalar);
+
+/* Writes the embedding level of each byte of a text by UAX #9. Every paragraph has the base direction
+   that is asked for. Linear. False: no memory. */
+bool icu_bidi_levels(const uint8_t *_Nonnull text, size_t length, bool right_to_left,
+                     uint8_t *_Nonnull levels);
+
+/* The bidirectional classes that line ends ask for, those between them as one. */
+typedef enum {
+  ICU_BIDI_NEUTRAL, ICU_BIDI_L, ICU_BIDI_R, ICU_BIDI_AL, ICU_BIDI_EN, ICU_BIDI_AN, ICU_BIDI_B,
+  /* LRE, RLE, LRO, RLO; LRI, RLI, FSI. */
+  ICU_BIDI_EMBEDDING, ICU_BIDI_PDF, ICU_BIDI_ISOLATE, ICU_BIDI_PDI
+} icu_bidi_class;
+icu_bidi_class icu_bidi_class_of(uint32_t scalar);
+
+/* Whether a scalar is a letter (Alphabetic), and its simple lower case. */
+bool icu_is_letter(uint32_t scalar);
+uint32_t icu_lower(uint32_t scalar);
+/* The byte that stands for a scalar in a character set of one byte a character; -1: there is none. */
+int icu_encode(uint32_t scalar, const char *_Nonnull character_set);
+
 /* Conversions. Each writes at most `capacity` bytes to `out` and returns the length of the whole
    result, which may be larger: then call again with more room. -1: ICU failed (no memory). */
 

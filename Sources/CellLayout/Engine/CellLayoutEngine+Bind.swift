@@ -24,6 +24,7 @@ extension CellLayoutEngine {
   ) -> (cell: BoundCell, diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let description = templates[template]
+    checkHyphenation(description, language: language, into: &diagnostics)
     var views: [BoundView] = []
     views.reserveCapacity(description.views.count + 2)
     for (index, view) in description.views.enumerated() {

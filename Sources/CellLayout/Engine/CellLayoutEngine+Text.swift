@@ -10,7 +10,7 @@ extension CellLayoutEngine {
     let style = view.labelStyle ?? LabelStyle()
     let shaped = typesetter.shape(
       text.text, spans: style.spans(of: text), size: style.size, language: language,
-      rightToLeft: rightToLeft)
+      rightToLeft: style.runsRightToLeft(text.text, onPage: rightToLeft), features: style.features)
     for scalar in shaped.missing {
       let code = String(scalar.value, radix: 16, uppercase: true)
       let number = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
@@ -18,6 +18,22 @@ extension CellLayoutEngine {
         .warning("no font has the character U+\(number), a box stands for it", at: location))
     }
     return shaped
+  }
+}
+
+extension CellLayoutEngine {
+  /// Reports once a language that a template is to divide the words of, but that has no patterns.
+  func checkHyphenation(
+    _ template: CellTemplate, language: String, into diagnostics: inout [Diagnostic]
+  ) {
+    guard template.views.contains(where: { $0.labelStyle?.features.hyphenates == true }),
+      Hyphenator.patterns(for: language) == nil
+    else { return }
+    let missing = Diagnostic.error(
+      "the cell “\(template.name)” hyphenates, but there are no patterns for the language "
+        + "“\(language)”: install the package \(Hyphenator.package(for: language)), or leave "
+        + "“hyphenation” out", at: template.location)
+    if reported.insert(missing).inserted { diagnostics.append(missing) }
   }
 }
 
@@ -36,19 +52,27 @@ extension LabelStyle {
 extension CellView {
   /// The text as the view draws it.
   func displayed(_ text: InlineText, language: String) -> InlineText {
-    labelStyle?.isUppercase == true ? text.uppercased(language: language) : text
+    let text = text.text.utf8.hasSeparators ? text.mapped(\.withLineFeeds) : text
+    guard labelStyle?.isUppercase == true else { return text }
+    return text.uppercased(language: language)
   }
 }
 
 extension InlineText {
-  /// The text in capitals, its runs following the letters that become two (ß) or longer in UTF-8.
+  /// The text in capitals.
   func uppercased(language: String) -> InlineText {
-    if runs.isEmpty { return InlineText(text.uppercased(language: language)) }
+    mapped { $0.uppercased(language: language) }
+  }
+
+  /// The text with each run changed, its runs following what becomes longer or shorter in UTF-8 (ß
+  /// in capitals).
+  fileprivate func mapped(_ change: (String) -> String) -> InlineText {
+    if runs.isEmpty { return InlineText(change(text)) }
     var result = InlineText("")
     var start = text.utf8.startIndex
     for var run in runs {
       let end = text.utf8.index(start, offsetBy: run.length)
-      let part = String(text[start..<end]).uppercased(language: language)
+      let part = change(String(text[start..<end]))
       start = end
       run.length = part.utf8.count
       result.text += part
@@ -58,7 +82,37 @@ extension InlineText {
   }
 }
 
+extension String.UTF8View {
+  /// Whether there are characters that end a line by UAX #14 and that browsers draw as boxes:
+  /// VT, FF, NEL, LS, PS.
+  fileprivate var hasSeparators: Bool {
+    var before: (UInt8, UInt8) = (0, 0)
+    for byte in self {
+      switch byte {
+      case 0x0B, 0x0C: return true
+      case 0x85 where before.1 == 0xC2: return true
+      case 0xA8, 0xA9: if before == (0xE2, 0x80) { return true }
+      default: break
+      }
+      before = (before.1, byte)
+    }
+    return false
+  }
+}
+
 extension String {
+  /// With a line feed for each character that ends a line.
+  fileprivate var withLineFeeds: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map {
+          switch $0 {
+          case "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": "\n"
+          default: $0
+          }
+        }))
+  }
+
   /// In capitals by Unicode's rules, with the dotted and dotless i of Turkish and Azerbaijani.
   fileprivate func uppercased(language: String) -> String {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()

@@ -172,13 +172,15 @@ struct CellPass {
     let height = frame.rect.height - box.verticalPadding
     frame.firstLine = Int32(frames.lines.count)
     guard width >= 1 else { return }
-    shape.appendLines(width: width, limit: box.lineLimit, to: &frames.lines)
+    shape.appendLines(
+      width: width, limit: box.lineLimit, style: box.lineStyle, to: &frames.lines)
     var count = frames.lines.count - Int(frame.firstLine)
     if count > 1, Double(count) * box.lineHeight - height >= grid.step {
       let fitting = max(1, Int(height / box.lineHeight + 1e-6))
       if fitting < count {
         frames.lines.removeSubrange(Int(frame.firstLine)...)
-        shape.appendLines(width: width, limit: fitting, to: &frames.lines)
+        shape.appendLines(
+          width: width, limit: fitting, style: box.lineStyle, to: &frames.lines)
         count = frames.lines.count - Int(frame.firstLine)
       }
     }

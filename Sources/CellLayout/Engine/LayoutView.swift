@@ -1,4 +1,5 @@
 import Constraints
+import Typesetting
 
 /// What laying out needs to know of a view: numbers only, so that going through the views costs
 /// nothing but that.
@@ -51,6 +52,7 @@ struct TextBox {
   var isTopAligned = false
   /// 0: any number.
   var lineLimit = 0
+  var lineStyle = LineStyle()
   var horizontalPadding = 0.0
   var verticalPadding = 0.0
   var topPadding = 0.0
@@ -61,6 +63,7 @@ struct TextBox {
     guard let style = view.labelStyle else { return }
     lineHeight = Double(style.lineHeight)
     lineLimit = style.lineLimit
+    lineStyle = style.lineStyle
     isTopAligned = view.role == .textView
     horizontalPadding = view.padding.leading + view.padding.trailing
     verticalPadding = view.padding.top + view.padding.bottom

@@ -27,11 +27,12 @@ extension InterfaceCellBuilder {
     case "left": style.alignment = .left
     case "right": style.alignment = .right
     case "center": style.alignment = .center
+    case "justified": style.alignment = .justified
     default: style.alignment = isButton ? buttonAlignment(node) : .natural
     }
     style.lineLimit =
       node.kind == .label ? node.numberOfLines : node.kind == .textView ? 0 : 1
-    if node.kind == .label { lineBreaks(node) }
+    if node.kind == .label { lineBreaks(node, &style) }
     return style
   }
 
@@ -45,14 +46,12 @@ extension InterfaceCellBuilder {
     }
   }
 
-  /// What UIKit does to a text without room and a page can't.
-  private mutating func lineBreaks(_ node: ViewNode) {
-    if let mode = node.attributes["lineBreakMode"],
-      mode == "headTruncation" || mode == "middleTruncation"
-    {
-      warn(
-        once: mode, "\(mode) isn’t possible: a text without room is cut at its end",
-        at: node.location)
+  /// What becomes of a text without room.
+  private mutating func lineBreaks(_ node: ViewNode, _ style: inout LabelStyle) {
+    switch node.attributes["lineBreakMode"] {
+    case "headTruncation": style.lineStyle.truncation = .head
+    case "middleTruncation": style.lineStyle.truncation = .middle
+    default: break
     }
     let shrinks =
       node.number("minimumScaleFactor").map { $0 > 0 && $0 < 1 }

@@ -8,6 +8,15 @@ public enum TextAlignment: String, CaseIterable, Sendable {
   case left, center, right
   /// At the edge where the text's direction ends.
   case trailing
+  /// From edge to edge, but for the last line of a paragraph.
+  case justified
+}
+
+/// The base direction of a label's text.
+public enum WritingDirection: String, CaseIterable, Sendable {
+  /// That of the text's first letter, or of the page where it has none.
+  case natural
+  case leftToRight, rightToLeft
 }
 
 /// How a label draws its text.
@@ -28,6 +37,12 @@ public struct LabelStyle: Hashable, Sendable {
   public var accessibilityLineLimit: Int?
   /// Whether the text is shown in capitals.
   public var isUppercase: Bool
+  /// How the text is divided into lines.
+  public var lineStyle = LineStyle()
+  /// Letter spacing, numerals, hyphenation.
+  public var features = TextFeatures()
+  /// The base direction of the text; `nil`: that of the page.
+  public var writingDirection: WritingDirection?
 
   public init(
     size: Int = 17, lineHeight: Int? = nil, variant: FontVariant = .regular,
@@ -59,6 +74,16 @@ public struct LabelStyle: Hashable, Sendable {
       weight: traits.contains(.strong) ? max(variant.weight, .semibold) : variant.weight,
       isItalic: variant.isItalic || traits.contains(.emphasis),
       isMonospaced: variant.isMonospaced || traits.contains(.code))
+  }
+
+  /// Whether a text's base direction is from right to left on a page of a direction.
+  func runsRightToLeft(_ text: String, onPage isRightToLeft: Bool) -> Bool {
+    switch writingDirection {
+    case nil: isRightToLeft
+    case .natural: firstStrongIsRightToLeft(text) ?? isRightToLeft
+    case .leftToRight: false
+    case .rightToLeft: true
+    }
   }
 
   /// The size in whole px of an image in the line: as high as the font's size or, when that is

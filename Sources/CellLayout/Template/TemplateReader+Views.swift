@@ -6,7 +6,8 @@ extension TemplateReader {
   private static let contents = ["label", "text", "image", "view", "badge", "stack", "guide"]
   private static let keys =
     contents + controls + [
-      "font", "color", "lines", "lineHeight", "alignment", "uppercase", "size", "cornerRadius",
+      "font", "color", "lines", "lineHeight", "alignment", "uppercase", "wrap", "truncation",
+      "hyphenation", "numerals", "letterSpacing", "writingDirection", "size", "cornerRadius",
       "border", "background", "contentMode", "hugging", "compression", "hidden", "in", "required",
       "padding", "margins", "proportional", "maximumHeight", "segments", "pages", "placeholder",
       "tint", "subviews", "spacing", "spacingAfter", "distribution", "baselineRelativeArrangement",
@@ -168,7 +169,8 @@ extension TemplateReader {
     case "subviews":
       guard named.holdsViews else { return misplaced(entry, "a plain view or a stack") }
       named.subviews = node
-    case "font", "color", "lines", "lineHeight", "alignment", "uppercase":
+    case "font", "color", "lines", "lineHeight", "alignment", "uppercase", "wrap", "truncation",
+      "hyphenation", "numerals", "letterSpacing", "writingDirection":
       labelAttribute(entry, into: &named.view)
     case "size": named.size = node
     case "in": named.parent = node
@@ -234,9 +236,34 @@ extension TemplateReader {
       if let alignment: TextAlignment = choice(entry.value, "alignment") {
         style.alignment = alignment
       }
-    default: style.isUppercase = bool(entry.value, "uppercase") ?? false
+    case "uppercase": style.isUppercase = bool(entry.value, "uppercase") ?? false
+    default: textAttribute(entry, into: &style)
     }
     if case .badge = view.kind { view.kind = .badge(style) } else { view.kind = .label(style) }
+  }
+
+  private mutating func textAttribute(_ entry: YAMLNode.Entry, into style: inout LabelStyle) {
+    switch entry.key {
+    case "wrap":
+      if let wrap: LineStyle.Wrap = choice(entry.value, "wrap") { style.lineStyle.wrap = wrap }
+    case "truncation":
+      if let truncation: LineStyle.Truncation = choice(entry.value, "truncation") {
+        style.lineStyle.truncation = truncation
+      }
+    case "hyphenation": style.features.hyphenates = bool(entry.value, "hyphenation") ?? false
+    case "numerals":
+      if let numerals: Numerals = choice(entry.value, "numerals") {
+        style.features.hasTabularNumerals = numerals == .tabular
+      }
+    case "letterSpacing":
+      let spacing = number(entry.value, "letterSpacing", in: -20...100) ?? 0
+      style.features.letterSpacing = (spacing * 1000).rounded() / 1000
+    default: style.writingDirection = choice(entry.value, "writingDirection")
+    }
+  }
+
+  private enum Numerals: String, CaseIterable {
+    case proportional, tabular
   }
 
   /// The most lines, 0 for any number: one value, or another for the accessibility categories.
