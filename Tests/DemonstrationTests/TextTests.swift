@@ -111,6 +111,10 @@ import Testing
     let deviations = report.deviations.prefix(40).map(\.description).joined(separator: "\n")
     #expect(report.isExact, "\(report.deviationCount) deviations:\n\(deviations)")
     #expect(report.lines > 10_000)
+    // What is cut off can be read, and a text may run against the page.
+    let html = try String(contentsOfFile: options.outputPath + "/index.html", encoding: .utf8)
+    #expect(html.contains("title=\"Emoji 👍🏽 and 👩‍👩‍👧 between words, https://example.org/"))
+    #expect(html.contains("dir=\"rtl\">שלום"))
   }
 
   @Test func patternsThatAreMissingAreNamed() throws {
