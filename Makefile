@@ -1,5 +1,5 @@
 # sitegen: `make site` builds the tool and the demonstration site, `make test` passes the tests.
-# Both install the Debian packages that they miss.
+# Both install the Debian packages that they miss. `make test-browsers` adds two more browsers.
 
 SWIFT ?= swift
 RELEASE = .build/release/sitegen
@@ -10,6 +10,7 @@ BUILD_PACKAGES = make pkg-config libcmark-dev libexpat1-dev libharfbuzz-dev libh
   libicu-dev libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
 TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless python3-venv \
   unicode-data hyphen-en-us hyphen-de
+BROWSER_PACKAGES = firefox-esr webkit2gtk-driver xvfb
 
 # Installs those of the packages that are missing; asks for root's rights only then.
 define install
@@ -23,7 +24,7 @@ if [ -n "$$missing" ]; then \
 fi
 endef
 
-.PHONY: site test bench fuzz lint clean packages test-packages release coverage
+.PHONY: site test test-browsers bench fuzz lint clean packages test-packages browser-packages release coverage
 
 site: release
 	$(RELEASE) build
@@ -37,6 +38,11 @@ test: packages test-packages
 	@Tests/coverage.sh
 	.build/debug/sitegen build --quiet --output .build/public
 	@Tests/validate.sh .build/public
+
+# The demonstration site in three engines, at each width and device pixel ratio; minutes.
+test-browsers: release test-packages browser-packages
+	$(SWIFT) test --filter 'BrowserCheckTests|DemonstrationTests'
+	$(RELEASE) check --browser chromium --browser firefox --browser webkit --dpr 1 --dpr 2 --dpr 3
 
 bench: packages test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
@@ -75,6 +81,9 @@ packages:
 
 test-packages:
 	$(call install,$(TEST_PACKAGES))
+
+browser-packages:
+	$(call install,$(BROWSER_PACKAGES))
 
 clean:
 	rm -rf .build public

@@ -115,7 +115,7 @@ let package = Package(
       name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),
     .testTarget(
-      name: "SitegenTests", dependencies: ["sitegen"], swiftSettings: strict),
+      name: "SitegenTests", dependencies: ["sitegen", "BrowserCheck"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -153,7 +153,7 @@ private struct PageTask: Sendable {
     let file = URL(filePath: folder, directoryHint: .isDirectory)
       .appending(path: page.path, directoryHint: .notDirectory).absoluteURL
     guard FileManager.default.fileExists(atPath: file.path) else {
-      throw .page(page.path, message: "there is no such file in \(folder)")
+      throw .page(page.path, message: "there is no such file in \(folder): build the site first")
     }
     return file.absoluteString
   }

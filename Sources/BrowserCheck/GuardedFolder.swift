@@ -12,20 +12,29 @@ public final class GuardedFolder {
   private let group: pid_t
   private var leash: Int32
 
-  /// The shell is the leader of a process group. What removes the folder is in none of the group's:
-  /// by then nobody is left who could write into it.
+  /// The program and what it starts are a session of their own. What is being killed may put a last
+  /// file into the folder.
   private static let guardScript = """
+    session=$1
+    shift
     if [ $# != 0 ]; then
-      {
-        sh -c 'echo $$ >"$0/\(processName)"; exec "$@"' "$0" "$@"
-        echo "ended with status $?"
-      } >"$0/\(logName)" 2>&1 </dev/null &
+      setsid sh -c "$session" "$0" "$@" >"$0/\(logName)" 2>&1 </dev/null &
     fi
     read -r line
-    trap '' TERM
-    kill -TERM 0
-    [ $# = 0 ] || sleep 0.1
-    setsid sh -c 'kill -KILL -- "-$1"; rm -rf "$0"' "$0" "$$"
+    if [ $# != 0 ]; then
+      kill -s TERM -- -$!
+      sleep 0.1
+      kill -s KILL -- -$!
+      wait
+    fi
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+      rm -rf "$0" && break
+      sleep 0.05
+    done
+    """
+  private static let sessionScript = """
+    sh -c 'echo $$ >"$0/\(processName)"; exec "$@"' "$0" "$@"
+    echo "ended with status $?"
     """
   private static let logName = "output.log"
   private static let processName = "process"
@@ -62,7 +71,8 @@ public final class GuardedFolder {
         .mapValues { $0.replacing("@", with: path) }
       let words = program.map { $0.replacing("@", with: path) }
       group = try spawn(
-        ["/bin/sh", "-c", Self.guardScript, path] + words, input: ends[0], environment: changes)
+        ["/bin/sh", "-c", Self.guardScript, path, Self.sessionScript] + words, input: ends[0],
+        environment: changes)
     } catch {
       for end in ends where end >= 0 { close(end) }
       try? FileManager.default.removeItem(atPath: path)

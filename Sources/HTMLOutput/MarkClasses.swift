@@ -46,7 +46,9 @@ struct MarkClasses {
   func write(width: Int, into out: inout ByteBuffer) {
     let bit: UInt32 = 1 << width
     let ends = lineEnds.filter { $0.widths & bit != 0 }.sorted()
-    write(ends.map(\.name), letter: "b", suffix: "", rule: "{font-size:0}", into: &out)
+    write(
+      ends.map(\.name), letter: "b", suffix: "", rule: "{font-size:0;text-justify:none}",
+      into: &out)
     writeContents(of: ends, letter: "b", sign: "", into: &out)
     let hyphenated = hyphens.filter { $0.widths & bit != 0 }.sorted()
     writeContents(of: hyphenated, letter: "y", sign: "-", into: &out)

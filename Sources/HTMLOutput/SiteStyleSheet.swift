@@ -50,11 +50,14 @@ public struct SiteStyleSheet {
   /// Writes the style sheet: fonts, colours, then `base`, then the looks.
   public func write(base: [UInt8], looks: LookCatalogue, into out: inout ByteBuffer) {
     for face in fontFaces {
+      // WebKit refuses to preload a font of a page that is opened as a file, and holds that against
+      // the font's address: under another one it loads it all the same. Nobody else asks for it.
       out.append(
         string: """
           @font-face{font-family:\(quoted(face.family));font-weight:\(face.weight);\
           font-style:\(face.isItalic ? "italic" : "normal");font-display:block;\
-          src:url(\(quoted(face.file))) format("woff2");\
+          src:url(\(quoted(face.file))) format("woff2"),\
+          url(\(quoted(face.file + "?"))) format("woff2");\
           unicode-range:\(face.characters.map(unicodeRange).joined(separator: ","))}\n
           """)
     }

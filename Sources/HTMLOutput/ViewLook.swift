@@ -8,6 +8,7 @@ struct ViewLook: Hashable {
   var cornerRadius: Double
   var border: CellView.Border?
   var padding: EdgeInsets
+  var alpha: Double
 
   init(_ view: CellView) {
     kind =
@@ -20,6 +21,7 @@ struct ViewLook: Hashable {
     cornerRadius = view.cornerRadius
     border = view.border
     padding = view.padding
+    alpha = view.alpha
   }
 
   private var isText: Bool {
@@ -39,6 +41,14 @@ struct ViewLook: Hashable {
       case .scaleAspectFit: out.append("object-fit:contain;")
       case .scaleAspectFill: out.append("object-fit:cover;")
       case .center: out.append("object-fit:none;")
+      case .top: out.append("object-fit:none;object-position:top;")
+      case .bottom: out.append("object-fit:none;object-position:bottom;")
+      case .left: out.append("object-fit:none;object-position:left;")
+      case .right: out.append("object-fit:none;object-position:right;")
+      case .topLeft: out.append("object-fit:none;object-position:left top;")
+      case .topRight: out.append("object-fit:none;object-position:right top;")
+      case .bottomLeft: out.append("object-fit:none;object-position:left bottom;")
+      case .bottomRight: out.append("object-fit:none;object-position:right bottom;")
       }
     case .control(_, let tint): out.append(string: "color:\(colors.value(tint));")
     case .plain, .chevron, .checkmark, .detailButton: break
@@ -52,6 +62,7 @@ struct ViewLook: Hashable {
         string: isText
           ? "box-shadow:inset 0 0 0 \(width) \(color);" : "border:\(width) solid \(color);")
     }
+    if alpha < 1 { out.append(string: "opacity:\((alpha * 100).rounded() / 100);") }
     // Above and below the text the page's geometry says the distances.
     if padding.leading != 0 || padding.trailing != 0 {
       out.append(

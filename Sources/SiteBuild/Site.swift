@@ -19,7 +19,8 @@ struct Site: Sendable {
     let folder = TemplateFolder(site: source.folder)
     let settings = source.configuration
     var (templates, problems) = SiteTemplates.read(
-      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large)
+      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
+      images: source.images)
     let metrics = SiteProfiles(folder, &problems).profile(
       named: settings.profile, at: settings.locations["profile"], &problems)
     if problems.hasError { templates = nil }

@@ -17,7 +17,7 @@ struct SiteTemplates: Sendable {
   /// - Parameter textSize: the content size category that text styles follow.
   /// - Returns: `nil` when any has an error; and all errors and warnings.
   static func read(
-    _ folder: TemplateFolder, textSize: TextSizeCategory
+    _ folder: TemplateFolder, textSize: TextSizeCategory, images: ImageCatalogue
   ) -> (SiteTemplates?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let builtIn = BuiltIn.cells.map {
@@ -28,7 +28,7 @@ struct SiteTemplates: Sendable {
     var cells: [CellTemplate] = []
     var own: [String: SourceLocation] = [:]
     for file in builtIn + folder.cells(&diagnostics) {
-      for cell in read(file, fields, &diagnostics) {
+      for cell in read(file, fields, images, &diagnostics) {
         if cells.count >= builtIn.count,
           let other = own.updateValue(cell.location, forKey: cell.name)
         {
@@ -64,7 +64,8 @@ struct SiteTemplates: Sendable {
 
   /// The templates of a file.
   private static func read(
-    _ file: CellFile, _ fields: OutletFields, _ diagnostics: inout [Diagnostic]
+    _ file: CellFile, _ fields: OutletFields, _ images: ImageCatalogue,
+    _ diagnostics: inout [Diagnostic]
   ) -> [CellTemplate] {
     switch file.form {
     case .yaml:
@@ -73,7 +74,8 @@ struct SiteTemplates: Sendable {
       return cell.map { [$0] } ?? []
     case .interfaceBuilder:
       let (cells, problems) = CellTemplate.readInterface(
-        file.bytes, name: file.name, file: file.file, fields: fields)
+        file.bytes, name: file.name, file: file.file, fields: fields,
+        images: images.templateLookup)
       diagnostics += problems
       return cells
     }

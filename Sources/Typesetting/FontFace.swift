@@ -39,7 +39,7 @@ enum FaceScripts: CaseIterable {
     case HB_SCRIPT_CYRILLIC: return self == .cyrillic
     // Signs of the Greek block such as ΄ and ·.
     case HB_SCRIPT_COMMON where scalar < 0x400 && scalar >= 0x370: return self == .greek
-    case HB_SCRIPT_INHERITED: return true
+    case HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN: return true
     default: return self == .others
     }
   }

@@ -110,13 +110,16 @@ public final class Hyphenator: @unchecked Sendable {
       guard let encoded = encoded(scalar) else { return }
       bytes += encoded
     }
-    var marks = [CChar](repeating: 0, count: bytes.count + 5)
+    // The library looks for the end of the word too.
+    let length = bytes.count
+    bytes.append(0)
+    var marks = [CChar](repeating: 0, count: length + 5)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     var positions: UnsafeMutablePointer<CInt>?
     var cuts: UnsafeMutablePointer<CInt>?
     defer {
       if let replacements {
-        for index in 0..<bytes.count { free(replacements[index]) }
+        for index in 0..<length { free(replacements[index]) }
         free(replacements)
       }
       free(positions)
@@ -125,7 +128,7 @@ public final class Hyphenator: @unchecked Sendable {
     let failed = bytes.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         hnj_hyphen_hyphenate2(
-          dictionary, $0.baseAddress, CInt($0.count), &marks, nil, &replacements, &positions, &cuts)
+          dictionary, $0.baseAddress, CInt(length), &marks, nil, &replacements, &positions, &cuts)
       }
     }
     guard failed == 0 else { return }

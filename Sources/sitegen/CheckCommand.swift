@@ -31,7 +31,7 @@ struct CheckCommand {
         "dpr", "d", value: "N", isRepeatable: true,
         "Device px per CSS px, 1 to 3; may be repeated (default: 1)"),
       CommandOption(
-        "tolerance", "t", value: "T", "How far frames and baselines may be off, in px (default: 0)"),
+        "tolerance", "t", value: "T", "How many px frames and baselines may be off (default: 0)"),
       CommandOption("json", nil, "Print all that was found as JSON"),
       .source,
       CommandOption(
@@ -41,7 +41,7 @@ struct CheckCommand {
       .help,
     ],
     examples: [
-      ("sitegen check", "the site in this folder, in all browsers that are installed"),
+      ("sitegen check", "this folder's site, in the installed browsers"),
       ("sitegen check -b firefox -b webkit -d 1 -d 3", "two browsers at two pixel densities"),
       ("sitegen check -o /srv/www/menu -w 360 --json", "a published site, at one width"),
     ],
@@ -51,11 +51,11 @@ struct CheckCommand {
       \(CommandHelp.columns(Browser.allCases.map {
         ($0.rawValue, $0.packages.joined(separator: " "))
       }))
-      Besides, text may stick out of its box by half a px, since browsers round the width of each
-      glyph; boxes and line ends never depend on it.
+      Text may stick out of its box by half a px, since browsers round the width of each glyph;
+      boxes and line ends never depend on it.
 
-      Exit codes: 0 nothing is off by more than the tolerance, 1 something is or a browser is missing
-      or fails, 64 the command line is at fault, 130 and 143 interrupted.
+      Exit codes: 0 nothing is off by more than the tolerance, 1 something is, or a browser is
+      missing or fails, 64 the command line is at fault, 130 and 143 interrupted.
       """)
 
   init(_ arguments: CommandLineArguments) throws(UsageError) {
@@ -141,8 +141,9 @@ struct CheckCommand {
       diagnostics.append(
         .error("--width \(width): the narrowest of the site's widths is \(narrowest)", at: nil))
     }
-    report(diagnostics, source: source.source, console)
-    guard let frames, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    let errors = diagnostics.filter { $0.severity == .error }
+    report(format == .deviations ? errors : diagnostics, source: source.source, console)
+    guard let frames, errors.isEmpty else { return nil }
     return (options.outputPath, frames)
   }
 }

@@ -1,5 +1,6 @@
 import BrowserCheck
 import FoundationEssentials
+import SourceText
 
 /// Prints what a comparison with browsers found.
 struct CheckPrinter {
@@ -28,19 +29,21 @@ struct CheckPrinter {
     let worst = report.worst(Self.shownDeviations)
     let scales = deviceScales.map(String.init).joined(separator: ", ")
     var text = """
-      \(report.browser): \(counted(report.pages, "page")) at DPR \(scales), \
-      \(counted(report.measurements, "measurement")), \(counted(report.frames, "frame")), \
-      \(counted(report.lines, "line")), \(counted(report.baselines, "baseline"))
-      largest deviation of a frame \(report.largestDeviation) px, of a baseline \
-      \(report.largestBaselineDeviation) px; \(counted(report.deviationCount, "deviation"))
-      widths of lines of text, on which no box depends, differ by at most \
-      \(rounded(report.textWidths.largest)) px, 99 % of them by less than \
-      \(report.textWidths.percentile(0.99)) px
+      \(report.browser) at DPR \(scales): \(counted(report.pages, "page")), \
+      \(counted(report.measurements, "measurement"))
+        \(counted(report.frames, "frame")), off by at most \(report.largestDeviation.jsonText) px
+        \(counted(report.lines, "line")), \(counted(report.baselines, "baseline")), off by at most \
+      \(report.largestBaselineDeviation.jsonText) px; text sticks out of its box by at most \
+      \(report.largestOverhang.jsonText) px
+        widths of lines, on which no box depends, off by at most \
+      \(rounded(report.textWidths.largest).jsonText) px, 99 % of them by less than \
+      \(report.textWidths.percentile(0.99).jsonText) px
+        \(counted(report.deviationCount, "deviation"))\(worst.isEmpty ? "" : ", the worst:")
 
       """
-    for deviation in worst { text += "  \(deviation)\n" }
+    for deviation in worst { text += "    \(deviation)\n" }
     let rest = report.deviationCount - worst.count
-    if rest > 0 { text += "  and \(rest) more\n" }
+    if rest > 0 { text += "    and \(rest) more\n" }
     return text
   }
 
@@ -60,6 +63,6 @@ struct CheckPrinter {
   private func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
 
   private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+    "\(count == 0 ? "no" : "\(count)") \(noun)\(count == 1 ? "" : "s")"
   }
 }

@@ -102,7 +102,8 @@ extension InBrowser {
       try withTemporaryFolder { folder in
         var page = try Fixture().write(as: "page", in: folder)
         #expect(
-          throws: BrowserError.page("no.html", message: "there is no such file in \(folder)")
+          throws: BrowserError.page(
+            "no.html", message: "there is no such file in \(folder): build the site first")
         ) {
           try check(site: folder, pages: [CheckedPage(path: "no.html", geometry: page.geometry)])
         }

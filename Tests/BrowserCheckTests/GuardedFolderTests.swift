@@ -35,7 +35,7 @@ struct GuardedFolderTests {
     let note = FileManager.default.temporaryDirectory.appending(path: "sitegen-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: note) }
     await #expect(processExitsWith: .signal(SIGKILL)) { [note = note as String] in
-      let script = #"trap '' TERM; echo port $$; while :; do : >"$0/$RANDOM-$(date +%N)"; done"#
+      let script = #"trap '' TERM; echo port $$; while :; do date >"$0/$(date +%N)"; done"#
       let process = try DriverProcess("/bin/sh", ["-c", script, "@"])
       let child = try process.number(after: "port ", within: .seconds(10))
       try "\(child) \(process.folder.path)".write(toFile: note, atomically: true, encoding: .utf8)

@@ -34,10 +34,12 @@ final class LocalServer: Sendable {
     DispatchQueue.global().async {
       while true {
         let descriptor = accept(listener, nil, nil)
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else { break }
         serve(Connection(descriptor: descriptor))
         close(descriptor)
       }
+      // Closed here and not before: its number could be that of another listener by now.
+      close(listener)
     }
   }
 
@@ -73,8 +75,7 @@ final class LocalServer: Sendable {
   }
 
   deinit {
-    // Unlike close(), which leaves a thread in accept() there.
+    // Ends the wait for connections.
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 }

@@ -108,7 +108,9 @@ struct MarionetteTests {
     #expect(throws: BrowserError.driver(message)) { try ask(server) }
   }
 
-  @Test(arguments: ["2:{}", "3:[1]", "24:[0,1,null,{\"value\":\"x\"}]", "7:[1,1,{}]", "4:null", "1:]"])
+  @Test(arguments: [
+    "2:{}", "3:[1]", "24:[0,1,null,{\"value\":\"x\"}]", "7:[1,1,{}]", "4:null", "1:]",
+  ])
   func answersThatCannotBeRead(answer: String) throws {
     let server = try server(answer)
     #expect {
@@ -125,7 +127,9 @@ struct MarionetteTests {
     }
   }
 
-  @Test(arguments: [greeting, "", "50:{"]) func silenceIsNotWaitedForForEver(greeting: String) throws {
+  @Test(arguments: [greeting, "", "50:{"]) func silenceIsNotWaitedForForEver(greeting: String)
+    throws
+  {
     let server = try server(greeting: greeting, "")
     #expect(throws: BrowserError.driver("Firefox did not answer in time")) {
       try ask(server, timeout: .milliseconds(50))

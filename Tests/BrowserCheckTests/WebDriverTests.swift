@@ -21,7 +21,8 @@ struct WebDriverTests {
         let request = String(decoding: connection.read(), as: UTF8.self)
         requests.texts.withLock { $0.append(request) }
         guard let (status, body) = rest.withLock({ $0.popFirst() }) else { return }
-        connection.write("HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        connection.write(
+          "HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
       }
     }
 
@@ -36,7 +37,9 @@ struct WebDriverTests {
     }
   }
 
-  private static let session = (200, #"{"value":{"sessionId":"5","capabilities":{"browserVersion":"7.1"}}}"#)
+  private static let session = (
+    200, #"{"value":{"sessionId":"5","capabilities":{"browserVersion":"7.1"}}}"#
+  )
 
   private func driver(
     _ fake: FakeDriver, capabilities: [String: JSONValue] = [:]

@@ -217,6 +217,16 @@ import Testing
     #expect(read("<document").templates.isEmpty)
   }
 
+  @Test(arguments: [
+    ("nameLabel", "name"), ("thumbnailImageView", "thumbnail"), ("time_label", "time"),
+    ("type_Label", "type"), ("avatar_image_view", "avatar"), ("LivesLabel", "lives"),
+    ("label", "label"), ("Label", "label"), ("photoImg", "photo"), ("isOnSwitch", "isOn"),
+    ("title", "title"), ("_", "_"), ("", ""),
+  ])
+  func `names of outlets`(outlet: String, field: String) {
+    #expect(InterfaceBinding.field(ofOutlet: outlet) == field)
+  }
+
   @Test func `what a row has not collapses in a stack view of the file`() throws {
     func label(_ id: String) -> String {
       """

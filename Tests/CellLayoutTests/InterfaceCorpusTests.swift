@@ -7,15 +7,12 @@ import Testing
 /// Every cell of the generated documents, where they are at hand, compiles and can be laid out.
 @Suite struct InterfaceCorpusTests {
   @Test func `generated cells`() throws {
-    guard let folder = try Self.generated() else { return }
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    guard let documents = try GeneratedDocuments.cells() else { return }
     var count = 0
     var conflicts: [String] = []
     var ambiguous = 0
-    for file in files {
-      let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
-      guard String(decoding: bytes, as: UTF8.self).contains("<tableViewCell ") else { continue }
+    for (file, text) in documents {
+      let bytes = Array(text.utf8)
       let (templates, diagnostics) = CellTemplate.readInterface(bytes, name: file, file: file)
       #expect(!diagnostics.contains { $0.severity == .error }, "\(diagnostics)")
       guard let template = templates.first else {
@@ -47,6 +44,19 @@ import Testing
       "\(count) generated cells, \(conflicts.count) with conflicts, \(ambiguous) with open places")
     for conflict in conflicts { print("  \(conflict)") }
     #expect(count > 300)
+  }
+}
+
+/// The documents of the generator.
+enum GeneratedDocuments {
+  /// Those that hold a cell, by the names of their files; `nil` if the generator isn't there.
+  static func cells() throws -> [(file: String, text: String)]? {
+    guard let folder = try generated() else { return nil }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().compactMap {
+      let text = try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+      return text.contains("<tableViewCell ") ? ($0, text) : nil
+    }
   }
 
   /// The generator's documents in a new folder, `nil` if it isn't there.

@@ -71,6 +71,24 @@ import Testing
       ])
   }
 
+  @Test func `shares by the size of controls`() throws {
+    // 47 + 94, the width of a stepper, in 282: each twice.
+    let layout = try TestCell(
+      yaml: """
+        views:
+          s:
+            stack: horizontal
+            distribution: fillProportionally
+            subviews:
+              a: { image: a }
+              b: { stepper: {} }
+        constraints: ["|-19-[s]-19-|", "V:|[s(100)]|"]
+        """
+    ).layout(row(images: ["a": (47, 9)]))
+    #expect(layout["a"] == [19, 0, 94, 100])
+    #expect(layout["b"][2] == 188)
+  }
+
   @Test(
     arguments: [
       ("leading", [0.0, 0, 0]), ("top", [0, 0, 0]), ("center", [40, 35, 30]),

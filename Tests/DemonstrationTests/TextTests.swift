@@ -100,13 +100,21 @@ import Testing
     let pages = try ["index", "de", "ar", "ja", "ko"].map { path in
       let frames = pageFrames(path, width: nil, options: options)
       try #require(frames.diagnostics.isEmpty, "\(frames.diagnostics)")
-      return CheckedPage(path: path + ".html", geometry: frames.json)
+      return CheckedPage(path: path + ".html") { frames.json }
     }
-    let report = try check(
-      site: options.outputPath, pages: pages, deviceScales: [1, 2], viewports: .layoutsAndBetween)
+    let report = try #require(
+      check(
+        site: options.outputPath, pages: pages,
+        CheckOptions(
+          browsers: [.chromium], deviceScales: [1, 2], viewports: .layoutsAndBetween)
+      ).first)
     let deviations = report.deviations.prefix(40).map(\.description).joined(separator: "\n")
     #expect(report.isExact, "\(report.deviationCount) deviations:\n\(deviations)")
     #expect(report.lines > 10_000)
+    // What is cut off can be read, and a text may run against the page.
+    let html = try String(contentsOfFile: options.outputPath + "/index.html", encoding: .utf8)
+    #expect(html.contains("title=\"Emoji 👍🏽 and 👩‍👩‍👧 between words, https://example.org/"))
+    #expect(html.contains("dir=\"rtl\">שלום"))
   }
 
   @Test func patternsThatAreMissingAreNamed() throws {

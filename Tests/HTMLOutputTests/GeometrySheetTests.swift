@@ -86,7 +86,7 @@ struct GeometrySheetTests {
     #expect(
       sheet == Self.empty + """
         @media (width < 23.4375em){
-        .b1,.b5{font-size:0}
+        .b1,.b5{font-size:0;text-justify:none}
         .b1::after,.b5::after{content:"\\a"}
         }
         @media (width >= 23.4375em) and (width < 37.5em){
@@ -96,7 +96,7 @@ struct GeometrySheetTests {
         .h6>*{display:none}
         }
         @media (width >= 37.5em){
-        .b5{font-size:0}
+        .b5{font-size:0;text-justify:none}
         .b5::after{content:"\\a"}
         .y6::after{content:"-\\a"}
         .h6{font-size:0;unicode-bidi:isolate}
@@ -104,6 +104,15 @@ struct GeometrySheetTests {
         }
 
         """)
+  }
+
+  @Test func whatJustifiedParagraphsLeaveEmptyIsInSixtyFourths() {
+    let sheet = css { sheet in
+      _ = [64, 64, 4097].withUnsafeBufferPointer { sheet.rest($0) }
+    }
+    #expect(sheet.contains(".j0{width:0.0625rem;}\n"))
+    #expect(sheet.contains(".j0{width:4.0009765625rem;}\n"))
+    #expect(sheet.matches(of: /j0/).count == 2)
   }
 
   @Test func directionalCharactersStandAroundLineEnds() {
@@ -116,7 +125,7 @@ struct GeometrySheetTests {
     #expect(
       rules.hasSuffix(
         """
-        .b1,.b1-1{font-size:0}
+        .b1,.b1-1{font-size:0;text-justify:none}
         .b1::after{content:"\\a"}
         .b1-1::after{content:"\\200f \\a \\2067 \\61c "}
         .y1-1::after{content:"-\\200f \\a \\2067 \\61c "}
@@ -132,7 +141,7 @@ struct GeometrySheetTests {
       written { sheet.write(into: &$0) } == """
         .n0{width:1.25rem;height:1rem;}
         .t{width:23.4375rem;}
-        .b1{font-size:0}
+        .b1{font-size:0;text-justify:none}
         .b1::after{content:"\\a"}
 
         """)

@@ -11,6 +11,7 @@ private struct Label {
   /// The lines by width.
   var lines: [[TextLine]]
   var hasLinks = true
+  var rests: [(end: Int, number: Int)] = []
 
   var html: String {
     var marks = LineMarks()
@@ -23,6 +24,7 @@ private struct Label {
     return source.withUTF8 { bytes in
       var writer = LabelWriter(
         bytes: bytes, runs: text.runs, marks: marks.marks, boxes: boxes, hasLinks: hasLinks)
+      writer.rests = rests
       return written { out in
         writer.write(into: &out, classes: &classes) { image, out in
           out.append("<img src=\"")
@@ -135,6 +137,13 @@ struct LabelWriterTests {
   @Test func aLineEndBetweenTwoDirectionsKeepsTheOrder() {
     let text = "אב, גד"
     #expect(html(InlineText(text), [cut(text, 5, 10)]) == "אב,<i class=\"b1-1\"> </i>גד")
+  }
+
+  @Test func theRestOfAJustifiedParagraphIsFilled() {
+    let text = "ab\ncd"
+    let label = Label(
+      text: InlineText(text), lines: [cut(text, 2, 5)], rests: [(end: 3, number: 4), (5, 7)])
+    #expect(label.html == "ab<i class=\"j j4\"></i><br>cd<i class=\"j j7\"></i>")
   }
 
   @Test func anEllipsisInTheMiddleAndAtTheHead() {

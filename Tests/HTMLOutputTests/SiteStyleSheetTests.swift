@@ -39,7 +39,8 @@ struct SiteStyleSheetTests {
     let rules = sheet.split(separator: "\n")
     #expect(
       rules[0] == "@font-face{font-family:\"Inter\";font-weight:600;font-style:italic;"
-        + "font-display:block;src:url(\"inter.woff2\") format(\"woff2\");"
+        + "font-display:block;src:url(\"inter.woff2\") format(\"woff2\"),"
+        + "url(\"inter.woff2?\") format(\"woff2\");"
         + "unicode-range:U+20-7E,U+2026}")
     let escaped = "\"A \\\"B\\\"\\\\\\a }\""
     #expect(rules[1].hasPrefix("@font-face{font-family:\(escaped);font-weight:400;"))

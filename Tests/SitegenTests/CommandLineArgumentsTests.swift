@@ -6,6 +6,7 @@ import Testing
   static let options: [CommandOption] = [
     .source, CommandOption("output", "o", value: "DIR", ""),
     CommandOption("jobs", "j", value: "N", ""), CommandOption("drafts", "D", ""),
+    CommandOption("width", "w", value: "W", isRepeatable: true, ""),
     CommandOption("quiet", "q", ""), CommandOption("version", nil, ""),
   ]
 
@@ -57,6 +58,16 @@ import Testing
     }
     #expect(throws: UsageError(message)) {
       try CommandLineArguments(words, options: Self.options)
+    }
+  }
+
+  @Test func someOptionsMayBeRepeated() throws {
+    let arguments = try parse("-w3", "--width", "1", "--width=3", "-w=2")
+    #expect(arguments.texts("width") == ["3", "1", "2"])
+    #expect(try arguments.integers("width", in: 1...9) == [3, 1, 2])
+    #expect(try parse().integers("width", in: 1...9) == [])
+    #expect(throws: UsageError("--width takes a whole number from 2 to 9, not “1”")) {
+      try arguments.integers("width", in: 2...9)
     }
   }
 

@@ -1,3 +1,4 @@
+import BrowserCheck
 import SiteBuild
 import Synchronization
 import TableModel
@@ -13,7 +14,12 @@ final class ToolRun {
   var builds: [BuildOptions] = []
   var frames: [(page: String, width: Int?, options: BuildOptions)] = []
 
-  init(_ words: String..., diagnostics: [Diagnostic] = [], canPrint: Bool = true) {
+  var comparisons: [(folder: String, pages: [CheckedPage], options: CheckOptions)] = []
+
+  init(
+    _ words: String..., diagnostics: [Diagnostic] = [], canPrint: Bool = true,
+    reports: Result<[Report], BrowserError> = .success([])
+  ) {
     let console = Console(
       print: {
         self.output += String(decoding: $0, as: UTF8.self)
@@ -27,6 +33,10 @@ final class ToolRun {
       frames: { page, width, options in
         self.frames.append((page, width, options))
         return FramesResult(diagnostics: diagnostics, json: Array("{}".utf8))
+      },
+      compare: { (folder, pages, options, _) throws(BrowserError) in
+        self.comparisons.append((folder, pages, options))
+        return try reports.get()
       })
     code = tool.run(words, console: console)
   }
@@ -92,7 +102,8 @@ final class ToolRun {
   @Test(arguments: [
     (["--help"], "Verbs:"), (["-h"], "Verbs:"), (["help"], "Verbs:"), (["help", "help"], "Verbs:"),
     (["help", "build"], "--base-url URL"), (["build", "--help"], "--base-url URL"),
-    (["build", "-h", "x"], "--base-url URL"), (["frames", "--help"], "--width W"),
+    (["build", "-h", "x"], "--base-url URL"), (["check", "--help"], "--browser NAME"),
+    (["frames", "--help"], "--width W"),
     (["--version"], "sitegen 0."),
   ])
   func help(words: [String], text: String) {
@@ -119,6 +130,20 @@ final class ToolRun {
       "cannot open --source “/nosuch”: No such file or directory", " build"
     ),
     (["build", "--source=/dev/null"], "--source “/dev/null” is not a folder", " build"),
+    (["check", "x"], "check takes no “x”; name the site's folder with --source", " check"),
+    (["check", "-b", "firefux"], "unknown browser “firefux”, did you mean “firefox”?", " check"),
+    (
+      ["check", "--browser=safari"],
+      "unknown browser “safari”, known are: chromium, firefox, webkit", " check"
+    ),
+    (["check", "-d", "1", "-d", "4"], "--dpr takes a whole number from 1 to 3, not “4”", " check"),
+    (
+      ["check", "-w", "1", "-w", "0"], "--width takes a whole number from 1 to 10000, not “0”",
+      " check"
+    ),
+    (["check", "-t", "-1"], "--tolerance takes a number from 0.0 to 1000.0, not “-1”", " check"),
+    (["check", "--json", "-q"], "--quiet and --json exclude each other", " check"),
+    (["check", "--widht", "320"], "unknown option --widht, did you mean --width?", " check"),
     (["frames"], "frames needs the path of a page: sitegen frames PAGE", " frames"),
     (["frames", "a", "b"], "frames takes one page, not “b” too", " frames"),
     (

@@ -76,9 +76,9 @@ import Testing
       let fields = line.split(separator: ";")
       guard fields.count == 2, let directions = UInt8(fields[1].filter { $0 != " " }, radix: 16)
       else { continue }
-      // Every fifth: all take a minute in a debug build.
+      // All pass, but take a minute in a debug build.
       count += 1
-      if count % 5 != 0 { continue }
+      if count % 25 != 0 { continue }
       let text = String(
         String.UnicodeScalarView(fields[0].split(separator: " ").compactMap { Self.samples[$0] }))
       // Bit 0: the direction of the first strong character; 1: left to right; 2: right to left.

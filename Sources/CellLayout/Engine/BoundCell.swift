@@ -9,6 +9,8 @@ public struct BoundCell: Sendable {
   public internal(set) var views: [BoundView]
   /// What stands at the trailing edge, settled between template and row.
   public let accessory: Accessory
+  /// Whether the template's own accessory view stands there instead.
+  let hasAccessoryView: Bool
   /// The views that draw the accessory, from the leading to the trailing one.
   public let accessoryViews: [CellView]
   public let indentationLevel: Int

@@ -54,7 +54,10 @@ struct CellBuilder {
       views: extents, arranged: template.arrangedViews(without: stacks?.collapsed ?? []))
 
     origins.append(.init(text: "the width of the content view", location: nil))
-    let width = [Term(unknownWidth)]
+    var width = [Term(unknownWidth)]
+    if surroundings.hasAccessoryView, case .view(let index) = template.accessory {
+      width.append(Term(extents[index].horizontal.size))
+    }
     let height = [Term(unknownHeight)]
     let fitting = surroundings.fitting
     let widthConstraint = systems[0].add(
@@ -113,13 +116,9 @@ struct CellBuilder {
       if let size = view.nominalSize {
         views[index].horizontalContent = addContentSize(of: index, .horizontal, size.width)
         views[index].verticalContent = addContentSize(of: index, .vertical, size.height)
-      } else {
-        if let width = view.contentSize.width {
-          _ = addContentSize(of: index, .horizontal, width)
-        }
-        if let height = view.contentSize.height {
-          _ = addContentSize(of: index, .vertical, height)
-        }
+      } else if let size = metrics.contentSize(of: view) {
+        if let width = size.width { _ = addContentSize(of: index, .horizontal, width) }
+        if let height = size.height { _ = addContentSize(of: index, .vertical, height) }
       }
     }
   }
@@ -266,6 +265,7 @@ extension LayoutConstraint {
           Term(
             item: LayoutItem(index: view), attribute: term.attribute,
             coefficient: term.coefficient)
+        case .guide: preconditionFailure("stack views speak of no guides")
         }
       }, relation: constraint.relation, constant: constraint.constant,
       priority: constraint.priority, text: constraint.text, location: constraint.location)

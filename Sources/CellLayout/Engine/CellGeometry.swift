@@ -6,6 +6,8 @@ struct CellSurroundings: Hashable {
   var width: Double
   var sideMargin: Double
   var hasAccessory: Bool
+  /// Whether the accessory is the template's own view, which takes its width from the content view.
+  var hasAccessoryView: Bool
   var isRightToLeft: Bool
   /// Whether sizes below 0 are ruled out by constraints. Nearly no row needs them, so they are left
   /// out at first.

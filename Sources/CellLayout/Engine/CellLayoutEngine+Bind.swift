@@ -34,6 +34,8 @@ extension CellLayoutEngine {
         bound = BoundView(.plain)
         if case .control(let control, _) = view.kind {
           bound = BoundView(control, state: view.state)
+        } else if let image = view.image {
+          bound = BoundView(.image(image))
         }
       case .text(let text):
         let key = StaticTextKey(
@@ -53,6 +55,13 @@ extension CellLayoutEngine {
       }
       views.append(bound)
     }
+    var hasAccessoryView = false
+    if case .view(let root) = description.accessory {
+      hasAccessoryView = row.accessory == nil && !views[root].isHidden
+      if !hasAccessoryView {
+        for index in description.accessoryViews { views[index].isHidden = true }
+      }
+    }
     let accessory = accessory(of: row, in: description)
     let accessoryViews = accessory.views(in: textSize)
     for view in accessoryViews {
@@ -70,14 +79,15 @@ extension CellLayoutEngine {
     return (
       bound(
         views, accessoryViews: accessoryViews, template: template,
-        accessory: accessory, row: row, rightToLeft: rightToLeft), diagnostics
+        accessory: accessory, hasAccessoryView: hasAccessoryView, row: row,
+        rightToLeft: rightToLeft), diagnostics
     )
   }
 
   /// A bound cell with what layout will ask for.
   private func bound(
     _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
-    row: Row, rightToLeft: Bool
+    hasAccessoryView: Bool, row: Row, rightToLeft: Bool
   ) -> BoundCell {
     var sizes: [ContentSize] = []
     var shapes: [ShapedText?] = []
@@ -106,11 +116,15 @@ extension CellLayoutEngine {
         imageShapes.append(0)
       }
     }
+    let stacks = stackState(views, sizes, template: template)
+    // What can't be seen keeps the room that has just been asked for.
+    for (index, view) in own.enumerated() where view.alpha == 0 { views[index].isHidden = true }
     return BoundCell(
-      template: template, views: views, accessory: accessory, accessoryViews: accessoryViews,
+      template: template, views: views, accessory: accessory,
+      hasAccessoryView: hasAccessoryView, accessoryViews: accessoryViews,
       indentationLevel: max(0, row.indentationLevel), isRightToLeft: rightToLeft,
       location: row.location, naturalSizes: sizes, shapes: shapes, imageShapes: imageShapes,
-      isHidden: views.map(\.isHidden), stacks: stackState(views, sizes, template: template))
+      isHidden: views.map(\.isHidden), stacks: stacks)
   }
 
   private func stackState(
@@ -133,8 +147,7 @@ extension CellLayoutEngine {
   ) -> [Int: Double] {
     let template = templates[template]
     return template.proportions(
-      template.arrangedViews(without: collapsed), sizes: sizes,
-      standardSpacing: metrics.standardSpacing)
+      template.arrangedViews(without: collapsed), sizes: sizes, metrics: metrics)
   }
 
   private func naturalSize(of content: BoundView.Content, in view: CellView) -> ContentSize {
@@ -164,6 +177,7 @@ extension CellLayoutEngine {
     if case .control(let control, _) = view.kind, value != nil || !view.isRequired {
       return bind(value, to: view, control, field: field, row: row, cell: cell, into: &diagnostics)
     }
+    if value == nil, let image = view.image { return BoundView(.image(image)) }
     let isImage = view.labelStyle == nil
     switch (value, isImage) {
     case (nil, _) where view.placeholder != nil:
@@ -251,6 +265,7 @@ extension CellLayoutEngine {
     if let accessory = row.accessory { return accessory }
     switch template.accessory {
     case .fixed(let accessory): return accessory
+    case .view: return .none
     case .automatic:
       if case .flag(true) = row["checked"] { return .checkmark }
       return row.url == nil || !template.semantics.isRow ? .none : .disclosureIndicator

@@ -44,7 +44,8 @@ extension CellLayoutEngine {
   ) throws(Diagnostic) -> (width: Double, height: Double) {
     let surroundings = CellSurroundings(
       width: target.width, sideMargin: sideMargin ?? metrics.sideMargin(tableWidth: target.width),
-      hasAccessory: cell.accessory != .none, isRightToLeft: cell.isRightToLeft, isGuarded: true,
+      hasAccessory: cell.accessory != .none || cell.hasAccessoryView, hasAccessoryView: false,
+      isRightToLeft: cell.isRightToLeft, isGuarded: true,
       fitting: FittingPriorities(
         horizontal: Priority(target.horizontalPriority), vertical: Priority(target.verticalPriority)
       )

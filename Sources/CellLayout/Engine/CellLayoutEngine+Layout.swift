@@ -30,11 +30,16 @@ extension CellLayoutEngine {
       ? 0
       : min(Double(cell.indentationLevel) * metrics.indentationWidth, grid.floor(width / 2))
     var surroundings = CellSurroundings(
-      width: width, sideMargin: sideMargin, hasAccessory: accessory.count > 0,
-      isRightToLeft: cell.isRightToLeft, isGuarded: false)
+      width: width, sideMargin: sideMargin,
+      hasAccessory: accessory.count > 0 || cell.hasAccessoryView,
+      hasAccessoryView: cell.hasAccessoryView, isRightToLeft: cell.isRightToLeft,
+      isGuarded: false)
+    let beside =
+      cell.hasAccessoryView
+      ? sideMargin : accessory.width
     var pass = CellPass(
       cell: cell, grid: grid, width: width, indentation: indentation,
-      contentWidth: max(0, width - indentation - accessory.width), buffers: takeBuffers())
+      contentWidth: max(0, width - indentation - beside), buffers: takeBuffers())
     defer { buffers = pass.buffers }
 
     var stacks = cell.stacks

@@ -70,9 +70,9 @@ public final class CellLayoutEngine {
     where known.surroundings == surroundings && known.cell.stacks == stacks {
       return known.cell
     }
+    let glyph = surroundings.hasAccessory && !surroundings.hasAccessoryView
     let accessory = AccessoryLayout(
-      surroundings.hasAccessory ? .disclosureIndicator : .none, metrics,
-      sideMargin: surroundings.sideMargin)
+      glyph ? .disclosureIndicator : .none, metrics, sideMargin: surroundings.sideMargin)
     let cell = PreparedCell(
       templates[template], surroundings: surroundings, stacks: stacks,
       contentWidth: max(0, surroundings.width - accessory.width), metrics: metrics)

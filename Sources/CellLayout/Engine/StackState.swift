@@ -38,14 +38,14 @@ extension CellTemplate {
   ///
   /// - Parameter sizes: what each view would like to have by what it shows.
   func proportions(
-    _ arranged: [[Int]], sizes: [ContentSize], standardSpacing: Double
+    _ arranged: [[Int]], sizes: [ContentSize], metrics: MetricsProfile
   ) -> [Int: Double] {
     var result: [Int: Double] = [:]
     for (index, view) in views.enumerated() {
       guard let style = view.stack, style.distribution == .fillProportionally else { continue }
       for inner in arranged[index] {
         result[inner] = wish(
-          of: inner, along: style.axis, arranged, sizes: sizes, standardSpacing: standardSpacing)
+          of: inner, along: style.axis, arranged, sizes: sizes, metrics: metrics)
       }
     }
     return result
@@ -54,21 +54,22 @@ extension CellTemplate {
   /// The size along the axis that a view would like to have: a stack view by what it arranges.
   private func wish(
     of index: Int, along axis: LayoutAxis, _ arranged: [[Int]], sizes: [ContentSize],
-    standardSpacing: Double
+    metrics: MetricsProfile
   ) -> Double {
     let view = views[index]
     guard let style = view.stack else {
-      let fixed = axis == .horizontal ? view.contentSize.width : view.contentSize.height
+      let size = metrics.contentSize(of: view)
+      let fixed = axis == .horizontal ? size?.width : size?.height
       return fixed ?? (axis == .horizontal ? sizes[index].width : sizes[index].height)
     }
     let wishes = arranged[index].map {
-      wish(of: $0, along: axis, arranged, sizes: sizes, standardSpacing: standardSpacing)
+      wish(of: $0, along: axis, arranged, sizes: sizes, metrics: metrics)
     }
     guard style.axis == axis else { return wishes.max() ?? 0 }
     let gaps = arranged[index].dropLast().map { inner in
       switch views[inner].spacingAfter ?? style.spacing {
       case .points(let value): value
-      case .standard: standardSpacing
+      case .standard: metrics.standardSpacing
       }
     }
     return wishes.reduce(0, +) + gaps.reduce(0, +)

@@ -18,22 +18,34 @@ struct InterfaceBinding {
     }
     guard map.isBinding, fields.isEmpty else { return }
     bindStandardViews(views)
-    if fields.isEmpty { bindByOrder(views) }
+    if fields.isEmpty { bindByOrder(root.tree) }
   }
 
   /// The field of an outlet: its name without the class that it ends in, so that `nameLabel` shows
-  /// `name` and `thumbnailImageView` shows `thumbnail`.
+  /// `name` and `thumbnailImageView` shows `thumbnail`; `time_label` and `TimeLabel` show `time`.
   static func field(ofOutlet property: String) -> String {
-    let endings = [
-      "ImageView", "TextField", "TextView", "Label", "Button", "SegmentedControl", "PageControl",
-      "ProgressView", "Switch", "Slider", "Image", "View", "Outlet", "Lbl", "Btn", "Img",
-    ]
-    for ending in endings
-    where property.hasSuffix(ending) && property.utf8.count > ending.utf8.count {
-      return String(property.dropLast(ending.count))
+    var name = property[...]
+    let lowercased = property.lowercased()
+    for words in Self.endings {
+      let camel = words.joined()
+      let snake = "_" + words.joined(separator: "_").lowercased()
+      let length =
+        lowercased.hasSuffix(snake) ? snake.count : property.hasSuffix(camel) ? camel.count : 0
+      guard length > 0, length < property.count else { continue }
+      name = property.dropLast(length)
+      break
     }
-    return property
+    while name.last == "_", name.count > 1 { name.removeLast() }
+    // Fields begin with a small letter.
+    return name.prefix(1).lowercased() + name.dropFirst()
   }
+
+  /// The words of classes that outlets are named after.
+  private static let endings = [
+    ["Image", "View"], ["Text", "Field"], ["Text", "View"], ["Segmented", "Control"],
+    ["Page", "Control"], ["Progress", "View"], ["Label"], ["Button"], ["Switch"], ["Slider"],
+    ["Image"], ["View"], ["Outlet"], ["Lbl"], ["Btn"], ["Img"],
+  ]
 
   /// The views that a cell of one of the four styles has anyway.
   private mutating func bindStandardViews(_ views: [ViewNode]) {
@@ -53,10 +65,19 @@ struct InterfaceBinding {
     }
   }
 
-  private mutating func bindByOrder(_ views: [ViewNode]) {
-    let labels = views.indices.filter { views[$0].kind == .label && !views[$0].isHidden }
+  private mutating func bindByOrder(_ tree: ViewTree) {
+    let views = tree.views
+    let beside = views.indices.filter { views[$0].parent == 0 && views[$0].slot != "contentView" }
+    // Accessories and backgrounds of a cell are no content.
+    let content = views.indices.filter { view in
+      views[0].kind != .cell || !beside.contains { $0 == view || tree.isInside(view, $0) }
+    }
+    let labels = content.filter { views[$0].kind == .label && !views[$0].isHidden }
     for (view, field) in zip(labels, ["title", "subtitle", "detail"]) { fields[view] = field }
-    if let image = views.firstIndex(where: { $0.kind == .imageView }) { fields[image] = "image" }
+    // Symbols are the cell's own.
+    if let image = content.first(where: { views[$0].kind == .imageView && !views[$0].isSymbol }) {
+      fields[image] = "image"
+    }
   }
 }
 

@@ -3,25 +3,59 @@ import InterfaceBuilder
 import TableModel
 
 extension InterfaceCellBuilder {
-  /// Adds the constraints of the file and of its autoresizing masks, and the sizes of what is drawn
-  /// as a box.
+  /// Adds the constraints of the file, of its stack views and autoresizing masks. Of a cell with a
+  /// built-in style those of its accessory view only: the style places the rest.
   mutating func addConstraints() {
+    let hasStyle = styledItem != nil
     // A cell's safe area is the cell.
-    let metrics = LayoutMetrics(tree)
     let insets = tree.guides.map { _ in LayoutInsets() }
-    for constraint in tree.linearConstraints(guideInsets: insets) {
-      if let constraint = translated(constraint) {
-        template.constraints.append(constraint)
+    for constraint in tree.linearConstraints(guideInsets: insets)
+    where !hasStyle || isInAccessory(constraint) {
+      if let constraint = translated(constraint) { template.constraints.append(constraint) }
+    }
+    for index in tree.views.indices where !hasStyle || isInAccessory(index) {
+      guard let item = items[index], item != .contentView else { continue }
+      if index == accessoryView {
+        accessorySize(index, item)
+      } else if tree.isGiven(index) {
+        maskConstraints(of: index, item)
       }
     }
-    for index in tree.views.indices {
-      guard let item = items[index], item != .contentView else { continue }
-      if tree.isGiven(index) {
-        maskConstraints(of: index, item)
-      } else {
-        template.views[item.index].contentSize = contentSize(
-          of: tree.views[index], saved: metrics.contentSizes[index])
+  }
+
+  // MARK: Accessory view
+
+  private func isInAccessory(_ view: Int) -> Bool {
+    accessoryView.map { view == $0 || tree.isInside(view, $0) } ?? false
+  }
+
+  private func isInAccessory(_ constraint: TreeConstraint) -> Bool {
+    constraint.terms.allSatisfy { term in
+      switch term.item {
+      case .view(let view), .content(let view): isInAccessory(view)
+      case .guide(let guide): isInAccessory(tree.guides[guide].view)
       }
+    }
+  }
+
+  /// An accessory view keeps its saved size, what shows a text or a state its own.
+  private mutating func accessorySize(_ index: Int, _ item: LayoutItem) {
+    template.setAccessory(view: item.index)
+    let view = template.views[item.index]
+    template.views[item.index].hugging = .init(horizontal: 999, vertical: 750)
+    template.views[item.index].compression = .init(horizontal: 999, vertical: 750)
+    guard let frame = tree.views[index].frame, view.labelStyle == nil else { return }
+    if case .control(let control, _) = view.kind, control != .slider, control != .progress {
+      return
+    }
+    let insets = view.alignmentInsets
+    for (attribute, value) in [
+      (LayoutAttribute.width, frame.width - insets.left - insets.right),
+      (.height, frame.height - insets.top - insets.bottom),
+    ] {
+      pin(
+        .init(item: item, attribute: attribute, coefficient: 1), to: value, 999,
+        "the size of the accessory view", index)
     }
   }
 
@@ -37,6 +71,12 @@ extension InterfaceCellBuilder {
       switch term.item {
       // What scrolls elsewhere shows its beginning here.
       case .view(let index), .content(let index): view = index
+      case .guide(let guide):
+        guard var item = items[tree.guides[guide].view] else { return nil }
+        item.guide = .readableContent
+        add(
+          .init(item: item, attribute: term.attribute, coefficient: term.coefficient), to: &result)
+        continue
       }
       guard let item = items[view] else { return nil }
       add(.init(item: item, attribute: term.attribute, coefficient: term.coefficient), to: &result)
@@ -126,12 +166,13 @@ extension InterfaceCellBuilder {
     ]
   }
 
-  // MARK: Sizes
-
-  /// What a control wants that the template draws as a box, or an empty image view: the size of its
-  /// image, or its saved size.
-  private func contentSize(of node: ViewNode, saved: PartialSize) -> PartialSize {
-    let size = node.kind == .imageView ? node.image.flatMap { document.images[$0] } : nil
-    return size ?? saved
+  private mutating func pin(
+    _ term: LayoutConstraint.Term, to value: Double, _ priority: Double, _ what: String,
+    _ index: Int
+  ) {
+    template.constraints.append(
+      LayoutConstraint(
+        terms: [term], relation: .equal, constant: value, priority: priority,
+        text: "\(what) \(tree.views[index].id)", location: tree.views[index].location))
   }
 }

@@ -2,7 +2,7 @@ import InterfaceBuilder
 
 extension InterfaceCellBuilder {
   /// Makes a view the control that a view of the file is; says whether it is one.
-  func control(_ node: ViewNode, _ index: Int, of view: inout CellView) -> Bool {
+  mutating func control(_ node: ViewNode, _ index: Int, of view: inout CellView) -> Bool {
     let control: Control
     var tintKeys = ["tintColor"]
     switch node.kind {
@@ -22,6 +22,8 @@ extension InterfaceCellBuilder {
       tintKeys.insert("progressTintColor", at: 0)
     case .activityIndicator:
       control = .activityIndicator
+      let isLarge = ["large", "whiteLarge"].contains(node.attributes["style"] ?? "")
+      if isLarge { view.contentSize = PartialSize(width: 37, height: 37) }
       tintKeys = ["color"]
     case .init(rawValue: "stepper"):
       control = .stepper
@@ -33,7 +35,7 @@ extension InterfaceCellBuilder {
       tintKeys = ["currentPageIndicatorTintColor"]
     default: return false
     }
-    let tint = tintKeys.lazy.compactMap { node.colors[$0] }.first.flatMap { color($0) }
+    let tint = tintKeys.compactMap { node.colors[$0] }.first.flatMap { color($0) }
     view.kind = .control(control, tint: tint ?? control.tint)
     if let field = binding.fields[index] { view.source = .field(field) }
     return true

@@ -8,11 +8,11 @@ extension InterfaceCellBuilder {
   /// Such a cell's views are saved with the sizes of their sample texts; at run time the style
   /// places them.
   mutating func styleConstraints() -> [LayoutConstraint]? {
-    guard let style = tree.views[0].attributes["style"], style.hasPrefix("IBUITableViewCellStyle"),
-      let title = item(named: "textLabel")
-    else { return nil }
+    guard let style = tree.views[0].attributes["style"], let title = styledItem else { return nil }
     let detail = item(named: "detailTextLabel")
     let image = item(named: "imageView")
+    // What is left of the row is the text's.
+    if let image { template.views[image.index].hugging.horizontal = 999 }
     var rules = StyleRules(location: root.location)
     rules.leading(title, image: image)
     switch (style.dropFirst(22), detail) {
@@ -22,6 +22,12 @@ extension InterfaceCellBuilder {
     default: rules.alone(title)
     }
     return rules.constraints
+  }
+
+  /// The title of a cell with a built-in style.
+  var styledItem: LayoutItem? {
+    tree.views[0].attributes["style"]?.hasPrefix("IBUITableViewCellStyle") == true
+      ? item(named: "textLabel") : nil
   }
 
   /// The item of the view whose id is an attribute of the cell.

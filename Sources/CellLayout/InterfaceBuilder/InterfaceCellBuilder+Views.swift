@@ -9,32 +9,34 @@ extension InterfaceCellBuilder {
     let isContent = node.parent == nil || node.kind == .contentView
     if isContent || node.slot == "contentView" && node.parent == 0 {
       items.append(.contentView)
+      sights.append(sight(of: node))
       return
     }
-    // Accessory views and the like lie beside the content view.
-    guard let parent = node.parent.flatMap({ items[$0] }),
-      node.slot == nil || node.slot == "contentView"
+    let isAccessory = node.parent == 0 && node.slot == "accessoryView"
+    guard let parent = node.parent, let outer = items[parent],
+      isAccessory || node.slot == nil || node.slot == "contentView"
     else {
+      // Views that show while a table is edited or a row is touched.
       items.append(nil)
-      if node.slot == "accessoryView" {
-        warn(once: "accessoryView", "the cell’s accessory view is left out", at: node.location)
-      }
+      sights.append(Sight())
       return
     }
     var view = CellView(name: name(of: index), kind: .plain)
-    view.parent = parent == .contentView ? nil : parent.index
-    view.isHidden = node.isHidden && node.kind != .activityIndicator
+    view.parent = outer == .contentView ? nil : outer.index
+    let sight = sight(of: node, inside: sights[parent], isCollapsed: tree.isCollapsed(index))
+    view.isHidden = sight.isCollapsed
+    view.alpha = sight.alpha
     view.hugging = .init(
       horizontal: max(1, node.hugging(.horizontal)), vertical: max(1, node.hugging(.vertical)))
     view.compression = .init(
       horizontal: max(1, node.compressionResistance(.horizontal)),
       vertical: max(1, node.compressionResistance(.vertical)))
     view.background = node.colors["backgroundColor"].flatMap { color($0) }
-    if let margins = node.storedMargins {
-      view.margins = PartialInsets(
-        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
-    } else if node.kind == .stackView {
-      view.margins = PartialInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
+    view.margins = margins(of: node, index)
+    if let direction = node.attributes["semanticContentAttribute"], direction.hasPrefix("force") {
+      warn(
+        once: "direction", "\(direction) isn’t possible: views follow the direction of their page",
+        at: node.location)
     }
     view.preservesSuperviewLayoutMargins = node.flag("preservesSuperviewLayoutMargins") == true
     view.stack = node.stackStyle
@@ -43,9 +45,23 @@ extension InterfaceCellBuilder {
     content(node, index, of: &view)
     runtimeAttributes(node, of: &view)
     items.append(LayoutItem(index: template.views.count))
+    sights.append(sight)
     template.views.append(view)
     template.viewLocations.append(node.location ?? root.location)
     if node.kind == .segmentedControl { addSegments(node, index) }
+    if isAccessory { accessoryView = index }
+  }
+
+  private func margins(of node: ViewNode, _ index: Int) -> PartialInsets? {
+    let margins: LayoutInsets
+    if let stored = node.storedMargins {
+      margins = stored
+    } else {
+      return node.kind == .stackView
+        ? PartialInsets(top: 0, leading: 0, bottom: 0, trailing: 0) : nil
+    }
+    return PartialInsets(
+      top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
   }
 
   private func name(of index: Int) -> String {
@@ -54,6 +70,29 @@ extension InterfaceCellBuilder {
       binding.outlets[index] ?? binding.fields[index] ?? "\(node.kind.rawValue)\(index)"
     let isTaken = template.views.contains { $0.name == wanted }
     return isTaken ? "\(wanted)\(index)" : wanted
+  }
+
+  // MARK: What can be seen
+
+  /// How much of a view and of all that is inside it can be seen.
+  struct Sight {
+    var alpha = 1.0
+    /// Whether a stack view has taken it out.
+    var isCollapsed = false
+  }
+
+  private func sight(
+    of node: ViewNode, inside outer: Sight = Sight(), isCollapsed: Bool = false
+  ) -> Sight {
+    var sight = outer
+    sight.isCollapsed = outer.isCollapsed || isCollapsed
+    sight.alpha *= min(max(node.number("alpha") ?? 1, 0), 1)
+    // Spinners that don't spin hide themselves, and keep their room.
+    let isAtRest =
+      node.kind == .activityIndicator && node.flag("hidesWhenStopped") == true
+      && node.flag("animating") != true
+    if node.isHidden || isAtRest { sight.alpha = 0 }
+    return sight
   }
 
   // MARK: Contents
@@ -66,12 +105,7 @@ extension InterfaceCellBuilder {
         view.preferredMaxLayoutWidth = width
       }
     case .button:
-      view.role = .button
-      text(node, index, of: &view)
-      let insets = node.insets["contentEdgeInsets"] ?? LayoutInsets()
-      view.padding = EdgeInsets(
-        top: max(0, insets.top), leading: max(0, insets.left), bottom: max(0, insets.bottom),
-        trailing: max(0, insets.right))
+      button(node, index, of: &view)
     case .textField:
       view.role = .textField
       text(node, index, of: &view)
@@ -93,9 +127,18 @@ extension InterfaceCellBuilder {
     case .segmentedControl:
       if view.background == nil { view.background = .named(.tertiarySystemFill) }
       view.cornerRadius = 9
+      view.contentSize = metrics.contentSizes[index]
     case _ where control(node, index, of: &view): break
-    case .view, .stackView, .scrollView, .init(rawValue: "control"): break
+    case .view, .stackView, .scrollView, .init(rawValue: "control"):
+      view.contentSize = metrics.contentSizes[index]
+      if !superviews.contains(index), let name = node.attributes["customClass"] {
+        warn(
+          once: "class \(name)",
+          "what the class “\(name)” draws isn’t known: a box of its size stands for it",
+          at: node.location)
+      }
     default:
+      view.contentSize = metrics.contentSizes[index]
       warn(
         once: node.kind.rawValue,
         "a \(node.kind.rawValue) can’t be drawn on a static page: a box of its size stands for it",
@@ -120,106 +163,88 @@ extension InterfaceCellBuilder {
     view.kind = .label(style)
   }
 
+  private mutating func button(_ node: ViewNode, _ index: Int, of view: inout CellView) {
+    if binding.fields[index] == nil, node.text?.isEmpty ?? true, node.image != nil {
+      return image(node, index, of: &view)
+    }
+    view.role = .button
+    text(node, index, of: &view)
+    if let name = node.image ?? node.attributes["backgroundImage"] {
+      warn(
+        once: "buttons", "a button with a title shows no image: “\(name)” is left out",
+        at: node.location)
+    }
+    var insets = node.insets["contentEdgeInsets"] ?? LayoutInsets()
+    if let configuration = node.attributes["configuration"] {
+      // UIButton.Configuration's own insets.
+      insets = node.insets["contentInsets"] ?? LayoutInsets(top: 7, left: 12, bottom: 7, right: 12)
+      self.configuration(configuration, node, of: &view)
+    }
+    view.padding = EdgeInsets(
+      top: max(0, insets.top), leading: max(0, insets.left), bottom: max(0, insets.bottom),
+      trailing: max(0, insets.right))
+  }
+
+  /// The ground and the title's colour of a button since iOS 15.
+  private mutating func configuration(_ style: String, _ node: ViewNode, of view: inout CellView) {
+    var title: CellColor?
+    switch style {
+    case "filled":
+      view.background = .named(.tint)
+      title = .named(.white)
+    case "tinted", "gray": view.background = .named(.tertiarySystemFill)
+    default: break
+    }
+    if let ground = node.colors["baseBackgroundColor"].flatMap({ color($0) }) {
+      view.background = ground
+    }
+    if let own = node.colors["baseForegroundColor"].flatMap({ color($0) }) { title = own }
+    if let title, var style = view.labelStyle, node.colors["titleColor"] == nil {
+      style.color = title
+      view.kind = .label(style)
+    }
+    // The medium corner style's radius.
+    if view.background != nil {
+      view.cornerRadius = node.number("configurationCornerRadius").map { max(0, $0) } ?? 6
+    }
+  }
+
+  // MARK: Images
+
   private mutating func image(_ node: ViewNode, _ index: Int, of view: inout CellView) {
-    guard let field = binding.fields[index] else {
-      if node.image != nil {
-        warn(
-          once: "image of \(node.id)",
-          "no outlet leads to this image view: its place stays empty", at: node.location)
-      }
+    let field = binding.fields[index]
+    view.image = picture(of: node)
+    guard field != nil || view.image != nil else {
+      view.contentSize = node.image.flatMap { document.images[$0] } ?? metrics.contentSizes[index]
       return
     }
-    view.kind = .image(contentMode(node.attributes["contentMode"]))
-    view.source = .field(field)
+    view.kind = .image(
+      node.kind == .button ? .center : contentMode(node.attributes["contentMode"]))
+    if let field { view.source = .field(field) }
+  }
+
+  /// The image of the site that a view of the file names.
+  private mutating func picture(of node: ViewNode) -> ImageReference? {
+    guard let name = node.image else { return nil }
+    if node.isSymbol {
+      warn(
+        once: "symbols",
+        "system symbols such as “\(name)” belong to Apple’s systems: boxes of their size stand for "
+          + "them", at: node.location)
+      return nil
+    }
+    guard let images else { return nil }
+    switch images(name, node.location ?? root.location) {
+    case .success(let image): return image
+    case .failure(let problem):
+      warn(
+        once: "image \(name)", problem.message + "; a box of its size stands for it",
+        at: node.location)
+      return nil
+    }
   }
 
   private func contentMode(_ name: String?) -> ContentMode {
-    switch name {
-    case "scaleAspectFit": .scaleAspectFit
-    case "scaleAspectFill": .scaleAspectFill
-    case "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
-      "bottomRight":
-      .center
-    default: .scaleToFill
-    }
-  }
-
-  // MARK: Text styles
-
-  private mutating func labelStyle(_ node: ViewNode) -> LabelStyle {
-    let font = node.font
-    let isButton = node.kind == .button
-    // UIKit's bold system font is a semibold one.
-    let isSemibold = font?.type == "boldSystem" || font?.styleName == "Headline"
-    let weight = FontWeight.allCases.first { "\($0)" == font?.weight }
-    if let name = font?.name {
-      warn(
-        once: "font \(name)", "the font “\(name)” isn’t here: the site’s own stands for it",
-        at: node.location)
-    }
-    let colorKey = isButton ? "titleColor" : "textColor"
-    var style = LabelStyle(
-      size: Int(min(max(node.fontSize.rounded(), 1), 400)),
-      variant: FontVariant(
-        weight: weight ?? (isSemibold ? .semibold : .regular),
-        isItalic: font?.type == "italicSystem"),
-      color: node.colors[colorKey].flatMap { color($0) } ?? .named(isButton ? .tint : .label))
-    switch node.attributes["textAlignment"] {
-    case "left": style.alignment = .left
-    case "right": style.alignment = .right
-    case "center": style.alignment = .center
-    case "justified": style.alignment = .justified
-    default: style.alignment = isButton ? .center : .natural
-    }
-    switch node.attributes["lineBreakMode"] {
-    case "headTruncation": style.lineStyle.truncation = .head
-    case "middleTruncation": style.lineStyle.truncation = .middle
-    default: break
-    }
-    style.lineLimit =
-      node.kind == .label ? node.numberOfLines : node.kind == .textView ? 0 : 1
-    return style
-  }
-
-  // MARK: Runtime attributes
-
-  private func runtimeAttributes(_ node: ViewNode, of view: inout CellView) {
-    var borderColor: CellColor?
-    for attribute in node.runtimeAttributes {
-      let key =
-        attribute.keyPath.hasPrefix("layer.")
-        ? String(attribute.keyPath.dropFirst(6)) : attribute.keyPath
-      switch (key, attribute.value) {
-      case ("cornerRadius", .number(let value)): view.cornerRadius = max(0, value)
-      case ("borderWidth", .number(let value)) where value > 0:
-        view.border = .init(width: value, color: .named(.black))
-      case ("borderColor", .color(let value)), ("borderUIColor", .color(let value)),
-        ("borderColorFromUIColor", .color(let value)):
-        borderColor = color(value)
-      default: break
-      }
-    }
-    if let borderColor { view.border?.color = borderColor }
-  }
-
-  // MARK: Colours
-
-  /// The colour of the template that a colour of the file is; `nil` for the default.
-  func color(_ description: ColorDescription) -> CellColor? {
-    guard let name = description.name else { return .fixed(rgba(description)) }
-    let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
-    switch short {
-    case "darkText": return .named(.black)
-    case "lightText": return .fixed(RGBA(255, 255, 255, 0.6))
-    case "groupTableViewBackground": return .named(.systemGroupedBackground)
-    default: break
-    }
-    if let known = ColorName(rawValue: short) { return .named(known) }
-    return (document.colors[name]).map { .fixed(rgba($0)) } ?? .fixed(rgba(description))
-  }
-
-  private func rgba(_ color: ColorDescription) -> RGBA {
-    func byte(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
-    return RGBA(byte(color.red), byte(color.green), byte(color.blue), color.alpha)
+    name.flatMap { ContentMode(rawValue: $0) } ?? .scaleToFill
   }
 }

@@ -12,10 +12,24 @@ struct InterfaceCellBuilder {
   private var reported: Set<String> = []
   /// The item of the template that stands for each view of the tree; `nil`: it is left out.
   var items: [LayoutItem?] = []
+  /// How much of each view can be seen.
+  var sights: [Sight] = []
+  /// The view of the tree that stands beside the content view.
+  var accessoryView: Int?
+  /// The views that hold others.
+  let superviews: Set<Int>
+  /// The margins, baselines and saved sizes of the canvas.
+  let metrics: LayoutMetrics
+  /// `nil`: there is no site to look for images in.
+  let images: TemplateImages?
 
   init(
-    _ root: InterfaceRoot, in document: InterfaceDocument, name: String, fields: OutletFields
+    _ root: InterfaceRoot, in document: InterfaceDocument, name: String, fields: OutletFields,
+    images: TemplateImages?
   ) {
+    metrics = LayoutMetrics(root.tree)
+    superviews = Set(root.tree.views.compactMap(\.parent))
+    self.images = images
     self.root = root
     self.document = document
     binding = InterfaceBinding(root, cell: name, fields: fields)
@@ -29,9 +43,8 @@ struct InterfaceCellBuilder {
     for index in tree.views.indices { addView(index) }
     if let style = styleConstraints() {
       template.constraints += style
-    } else {
-      addConstraints()
     }
+    addConstraints()
     return template
   }
 
@@ -65,7 +78,8 @@ struct InterfaceCellBuilder {
     }
     if table?.separatorStyle == "none" { template.separator.isHidden = true }
     let content = tree.views.first { $0.kind == .contentView } ?? cell
-    for node in [content, cell] where template.background == nil {
+    let ground = tree.views.first { $0.parent == 0 && $0.slot == "backgroundView" }
+    for node in [content, ground, cell].compactMap(\.self) where template.background == nil {
       template.background = node.colors["backgroundColor"].flatMap { color($0) }
     }
     if let margins = content.storedMargins {

@@ -55,6 +55,11 @@ public struct OutletFields: Sendable {
   }
 }
 
+/// Finds an image of the site by the name that a cell gives it, which may lack its ending.
+public typealias TemplateImages = (
+  _ name: String, _ location: SourceLocation
+) -> Result<ImageReference, Diagnostic>
+
 extension CellTemplate {
   /// Reads the cells of a `.xib` or `.storyboard` file as templates.
   ///
@@ -64,9 +69,11 @@ extension CellTemplate {
   /// - Parameters:
   ///   - name: the file's name without its ending.
   ///   - file: the path for messages.
+  ///   - images: finds the images that cells show by themselves; `nil`: boxes stand for them.
   /// - Returns: the templates that have no errors, and all errors and warnings.
   public static func readInterface(
-    _ bytes: [UInt8], name: String, file: String, fields: OutletFields = OutletFields()
+    _ bytes: [UInt8], name: String, file: String, fields: OutletFields = OutletFields(),
+    images: TemplateImages? = nil
   ) -> (templates: [CellTemplate], diagnostics: [Diagnostic]) {
     var (document, diagnostics) = InterfaceDocument.read(bytes, file: file)
     guard let document, !diagnostics.contains(where: { $0.severity == .error }) else {
@@ -90,7 +97,8 @@ extension CellTemplate {
         continue
       }
       for (index, name) in names.enumerated() {
-        let (template, warnings) = template(of: root, in: document, name: name, fields: fields)
+        let (template, warnings) = template(
+          of: root, in: document, name: name, fields: fields, images: images)
         templates.append(template)
         if index == 0 { diagnostics += warnings }
       }
@@ -101,9 +109,10 @@ extension CellTemplate {
   /// The template of one cell or view of a document, and warnings of what it can't show.
   public static func template(
     of root: InterfaceRoot, in document: InterfaceDocument, name: String,
-    fields: OutletFields = OutletFields()
+    fields: OutletFields = OutletFields(), images: TemplateImages? = nil
   ) -> (template: CellTemplate, warnings: [Diagnostic]) {
-    var builder = InterfaceCellBuilder(root, in: document, name: name, fields: fields)
+    var builder = InterfaceCellBuilder(
+      root, in: document, name: name, fields: fields, images: images)
     let template = builder.build()
     return (template, builder.diagnostics)
   }

@@ -44,6 +44,13 @@ extension MetricsProfile {
     ("readableWidth", \.readableWidth, 10_000),
     ("separatorTrailingInset", \.separatorTrailingInset, 100),
     ("insetSeparatorTrailingInset", \.insetSeparatorTrailingInset, 100),
+    ("sliderHeight", \.sliderHeight, 100),
+    ("segmentedControlHeight", \.segmentedControlHeight, 100),
+  ]
+
+  /// Sizes of controls by their keys.
+  fileprivate static let sizes: [(key: String, path: SizePath)] = [
+    ("switch", \.toggle), ("stepper", \.stepper),
   ]
 
   /// Accessories by their keys.
@@ -55,8 +62,10 @@ extension MetricsProfile {
   fileprivate typealias AccessoryPath =
     WritableKeyPath<MetricsProfile, AccessoryMetrics> & Sendable
 
+  fileprivate typealias SizePath = WritableKeyPath<MetricsProfile, Size> & Sendable
+
   /// The keys of a profile's file.
-  fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key)
+  fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key)
 }
 
 extension MetricsProfile {
@@ -89,7 +98,13 @@ extension TemplateReader {
           profile[keyPath: length.path] = value
         }
       } else if let glyph = MetricsProfile.accessories.first(where: { $0.key == entry.key }) {
-        accessory(entry, into: &profile[keyPath: glyph.path], isWhole: base == nil)
+        parts(
+          of: entry, into: &profile[keyPath: glyph.path],
+          [("width", \.width), ("height", \.height), ("gap", \.gap)], isWhole: base == nil)
+      } else if let size = MetricsProfile.sizes.first(where: { $0.key == entry.key }) {
+        parts(
+          of: entry, into: &profile[keyPath: size.path],
+          [("width", \.width), ("height", \.height)], isWhole: base == nil)
       }
     }
     if base == nil, root.entries != nil {
@@ -101,20 +116,17 @@ extension TemplateReader {
     return profile
   }
 
-  private mutating func accessory(
-    _ entry: YAMLNode.Entry, into metrics: inout MetricsProfile.AccessoryMetrics, isWhole: Bool
+  /// Reads the lengths that a key holds together.
+  private mutating func parts<Value>(
+    of entry: YAMLNode.Entry, into value: inout Value,
+    _ parts: [(key: String, path: WritableKeyPath<Value, Double>)], isWhole: Bool
   ) {
-    let known = ["width", "height", "gap"]
-    let entries = entries(entry.value, of: "“\(entry.key)”", known: known)
-    for part in entries {
-      guard let value = number(part.value, part.key, in: 0...100) else { continue }
-      switch part.key {
-      case "width": metrics.width = value
-      case "height": metrics.height = value
-      default: metrics.gap = value
-      }
+    let entries = entries(entry.value, of: "“\(entry.key)”", known: parts.map(\.key))
+    for (key, path) in parts {
+      guard let part = entries.first(where: { $0.key == key }) else { continue }
+      if let length = number(part.value, key, in: 0...100) { value[keyPath: path] = length }
     }
-    let missing = known.filter { key in !entries.contains { $0.key == key } }
+    let missing = parts.map(\.key).filter { key in !entries.contains { $0.key == key } }
     if isWhole, !missing.isEmpty, entry.value.entries != nil {
       report("“\(entry.key)” lacks \(missing.joined(separator: ", "))", at: entry.value.location)
     }

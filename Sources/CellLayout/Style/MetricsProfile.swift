@@ -1,3 +1,5 @@
+import InterfaceBuilder
+
 /// The measures of one era of UIKit. All lengths are in pt, which are px.
 ///
 /// The numbers and their sources stand in `Templates/Profiles`.
@@ -34,6 +36,14 @@ public struct MetricsProfile: Hashable, Sendable {
   /// The distance between the button and the chevron of a detail disclosure.
   public var accessorySpacing = 0.0
 
+  // MARK: Controls
+
+  /// The frames of controls.
+  public var toggle = Size()
+  public var stepper = Size()
+  public var sliderHeight = 0.0
+  public var segmentedControlHeight = 0.0
+
   // MARK: Tables
 
   /// How far an inset grouped section stands from the sides, in narrow and in wide tables.
@@ -65,6 +75,13 @@ public struct MetricsProfile: Hashable, Sendable {
     public init() {}
   }
 
+  public struct Size: Hashable, Sendable {
+    public var width = 0.0
+    public var height = 0.0
+
+    public init() {}
+  }
+
   /// A profile without measures.
   init() {}
 
@@ -76,5 +93,28 @@ public struct MetricsProfile: Hashable, Sendable {
   /// The side inset of inset grouped sections in a table of that width.
   public func sectionInset(tableWidth: Double) -> Double {
     tableWidth >= wideTableWidth ? wideSectionInset : sectionInset
+  }
+}
+
+extension MetricsProfile {
+  /// The size that a control or box would like to have; `nil`: it has none of its own.
+  func contentSize(of view: CellView) -> PartialSize? {
+    guard !view.isHidden else { return nil }
+    let own = view.contentSize
+    if view.isSegmentedControl {
+      return PartialSize(width: own.width, height: segmentedControlHeight)
+    }
+    guard case .control(let control, _) = view.kind else { return own }
+    switch control {
+    case .toggle: return PartialSize(width: toggle.width, height: toggle.height)
+    case .slider: return PartialSize(height: sliderHeight)
+    case .progress: return PartialSize(height: 4)
+    case .stepper: return PartialSize(width: stepper.width, height: stepper.height)
+    case .activityIndicator:
+      return own.width == nil ? PartialSize(width: 20, height: 20) : own
+    // Dots of 7 px, 9 apart.
+    case .pageControl(let pages): return PartialSize(width: Double(16 * pages + 9), height: 26)
+    case .segment: return nil
+    }
   }
 }

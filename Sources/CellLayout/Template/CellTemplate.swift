@@ -1,3 +1,4 @@
+import InterfaceBuilder
 import SourceText
 import TableModel
 
@@ -63,6 +64,39 @@ public enum TemplateAccessory: Hashable, Sendable {
   case text(field: String)
   /// The text of a field on a capsule.
   case badge(field: String)
+  /// The view of that index and all views inside it, at their own size.
+  case view(Int)
+}
+
+extension CellTemplate {
+  /// Puts the view of that index beside the content view, in the middle of the row's height. The
+  /// content view ends where it begins.
+  mutating func setAccessory(view index: Int) {
+    accessory = .view(index)
+    let item = LayoutItem(index: index)
+    // Accessory views are placed by their frames.
+    views[index].alignmentInsets = LayoutInsets()
+    for (own, other) in [(LayoutAttribute.leading, LayoutAttribute.trailing), (.centerY, .centerY)]
+    {
+      constraints.append(
+        LayoutConstraint(
+          terms: [
+            .init(item: item, attribute: own, coefficient: 1),
+            .init(item: .contentView, attribute: other, coefficient: -1),
+          ], relation: .equal, constant: 0, priority: 1000,
+          text: "the place of the accessory view", location: viewLocations[index]))
+    }
+  }
+
+  /// The accessory view and all views inside it; nothing where the accessory is another.
+  var accessoryViews: [Int] {
+    guard case .view(let root) = accessory else { return [] }
+    var result = [root]
+    for index in views.indices.dropFirst(root + 1) {
+      if let parent = views[index].parent, result.contains(parent) { result.append(index) }
+    }
+    return result
+  }
 }
 
 /// What a row is to a reader: the writer of pages picks elements by it.

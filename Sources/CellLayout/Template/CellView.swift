@@ -1,9 +1,12 @@
 import InterfaceBuilder
+import TableModel
 import Typesetting
 
 /// How an image fills its view: `UIView.ContentMode` as far as it concerns images.
 public enum ContentMode: String, CaseIterable, Sendable {
-  case scaleToFill, scaleAspectFit, scaleAspectFill, center
+  case scaleToFill, scaleAspectFit, scaleAspectFill
+  /// At its own size, in the middle or at an edge.
+  case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }
 
 /// A view of a cell: what it shows and how it looks, without its place.
@@ -67,8 +70,12 @@ public struct CellView: Hashable, Sendable {
   public var isHidden: Bool
   /// What a label stands for beside its text.
   public var role: LabelRole?
+  /// 0...1; at 0 the view keeps its room and isn't drawn.
+  public var alpha = 1.0
   /// What a text field says while it is empty.
   var placeholder: String?
+  /// What an image view shows while the row has no image for it.
+  var image: ImageReference?
   /// What a control shows without a field: see `Control.state`.
   var state = 0.0
 
@@ -76,6 +83,8 @@ public struct CellView: Hashable, Sendable {
   public var hugging = Priorities(horizontal: 250, vertical: 250)
   /// 1...1000; UIKit's default is 750.
   public var compression = Priorities(horizontal: 750, vertical: 750)
+  /// Whether it is the ground of a segmented control.
+  var isSegmentedControl = false
   /// Whether an image's height follows from its width and its shape.
   public var isProportional = false
   /// The most height of a proportional image.
@@ -93,7 +102,7 @@ public struct CellView: Hashable, Sendable {
   public var preferredMaxLayoutWidth: Double?
   /// Whether a text scrolls, so that it asks for no size.
   public var isScrollEnabled = false
-  /// The size of the frame of what is drawn by its kind alone, such as a control.
+  /// The size of the frame of what is drawn by its kind alone, where the profile has none for it.
   var contentSize = PartialSize()
   /// How far the alignment rect, which constraints work on, lies inside the frame.
   var alignmentInsets = LayoutInsets()

@@ -21,20 +21,6 @@ public enum Control: Hashable, Sendable {
     }
   }
 
-  /// The size of the frame that UIKit gives the control since iOS 13.
-  var contentSize: PartialSize {
-    switch self {
-    case .toggle: PartialSize(width: 51, height: 31)
-    case .slider: PartialSize(width: nil, height: 31)
-    case .progress: PartialSize(width: nil, height: 4)
-    case .stepper: PartialSize(width: 94, height: 32)
-    case .activityIndicator: PartialSize(width: 20, height: 20)
-    // Dots of 7 px, 9 apart.
-    case .pageControl(let pages): PartialSize(width: Double(16 * pages + 9), height: 26)
-    case .segment: PartialSize(width: nil, height: nil)
-    }
-  }
-
   /// The class of the control.
   var viewKind: ViewKind {
     switch self {
@@ -98,7 +84,6 @@ extension CellView {
     kind = .control(control, tint: tint ?? control.tint)
     // Controls keep their size, and what stands beside them fills the row.
     hugging = .init(horizontal: 750, vertical: 750)
-    contentSize = control.contentSize
     alignmentInsets = control.viewKind.alignmentInsets
   }
 }
@@ -117,6 +102,7 @@ extension CellTemplate {
   mutating func addSegments(
     _ titles: [String], of index: Int, source: CellView.Source, chosen: Int?
   ) {
+    views[index].isSegmentedControl = true
     let ground = views[index]
     let location = viewLocations[index]
     let titles = titles.prefix(Self.mostSegments)

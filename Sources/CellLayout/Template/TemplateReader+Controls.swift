@@ -29,7 +29,6 @@ extension TemplateReader {
       view.source = fieldName(entry.value)
       view.background = .named(.tertiarySystemFill)
       view.cornerRadius = 9
-      view.contentSize = PartialSize(height: 32)
       view.alignmentInsets = ViewKind.segmentedControl.alignmentInsets
       if mapping["segments"] == nil {
         report("which segments? Write segments: [Day, Week], for example", at: entry.keyLocation)

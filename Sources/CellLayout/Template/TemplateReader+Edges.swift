@@ -95,7 +95,8 @@ extension TemplateReader {
     return (value, value)
   }
 
-  /// A kind's name, `{text: field}` or `{badge: field}`.
+  /// A kind's name, `{text: field}` or `{badge: field}`; an accessory that is a view is read with the
+  /// others.
   mutating func accessory(_ node: YAMLNode) -> TemplateAccessory {
     if let name = node.string {
       if name == "automatic" { return .automatic }
@@ -104,7 +105,8 @@ extension TemplateReader {
       report(unknownName("accessory", name, among: known), at: node.location)
       return .automatic
     }
-    for entry in entries(node, of: "an accessory", known: ["text", "badge"]) {
+    let known = ["text", "badge", "label", "image"] + Self.controls
+    for entry in entries(node, of: "an accessory", known: known) {
       guard let field = text(entry.value, "the name of a field") else { continue }
       if entry.key == "text" { return .text(field: field) }
       if entry.key == "badge" { return .badge(field: field) }

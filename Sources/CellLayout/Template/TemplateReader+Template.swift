@@ -18,7 +18,7 @@ extension TemplateReader {
     let entries = entries(root, of: "a template", known: Self.keys)
     var named: [NamedView] = []
     if let views = root["views"] {
-      named = ordered(allViews(views), template: &template)
+      named = ordered(allViews(views) + accessoryView(root), template: &template)
     } else if root.entries != nil {
       report("the template has no views", at: root.location)
     }
@@ -64,7 +64,14 @@ extension TemplateReader {
       }
     case "margins": if let margins = insets(node, "margins") { template.margins = margins }
     case "separator": template.separator = separator(node, views: template.views)
-    case "accessory": template.accessory = accessory(node)
+    case "accessory":
+      guard isAccessoryView(node) else {
+        template.accessory = accessory(node)
+        return
+      }
+      if let index = template.views.firstIndex(where: { $0.name == "accessory" }) {
+        template.setAccessory(view: index)
+      }
     case "semantics":
       if let semantics: CellSemantics = choice(node, "semantics") {
         template.semantics = semantics

@@ -66,6 +66,32 @@ extension TemplateReader {
     }
   }
 
+  /// The accessory where it is a view: one that shows more than a text or a badge.
+  mutating func accessoryView(_ root: YAMLNode) -> [NamedView] {
+    guard let node = root["accessory"], isAccessoryView(node) else { return [] }
+    if let other = root["views"]?.entries?.first(where: { $0.key == "accessory" }) {
+      report("“accessory” is the name of the accessory view", at: other.keyLocation)
+      return []
+    }
+    let entry = YAMLNode.Entry(key: "accessory", keyLocation: node.location, value: node)
+    guard var named = view(entry) else { return [] }
+    if let parent = named.parent {
+      report("the accessory is inside no other view", at: parent.location)
+      return []
+    }
+    // It has all the room that it asks for, and a row without an image for it has no accessory.
+    named.view.isRequired = false
+    named.view.hugging = .init(horizontal: 999, vertical: 750)
+    named.view.compression = .init(horizontal: 999, vertical: 750)
+    return [named]
+  }
+
+  func isAccessoryView(_ node: YAMLNode) -> Bool {
+    node.entries?.contains {
+      ["label", "image", "view"].contains($0.key) || Self.controls.contains($0.key)
+    } ?? false
+  }
+
   private mutating func view(_ entry: YAMLNode.Entry) -> NamedView? {
     let node = entry.value
     let entries = entries(node, of: "the view “\(entry.key)”", known: Self.keys)

@@ -21,6 +21,12 @@ struct CanvasMargins {
         margins.bottom = max(
           margins.bottom, around.bottom - (outer.height - frame.y - frame.height))
       }
+      if node.flag("layoutMarginsFollowReadableWidth") == true, let frame = node.frame {
+        // No further apart than text is read easily.
+        let side = (frame.width - tree.canvas.readableWidth) / 2
+        margins.left = max(margins.left, side)
+        margins.right = max(margins.right, side)
+      }
       result.append(margins)
     }
     return result
@@ -51,7 +57,9 @@ struct CanvasMargins {
     let isPart = (canvas.toolsVersion ?? 20_000) < 14_800 && (tree.table?.frame?.y ?? 0) > 0
     let side = tree.assumed.sideMargin ?? (isWide ? 20.0 : isPart ? 15 : 16)
     let vertical = canvas.era == .ios26 ? 15.0 : 11.0
-    let hasAccessory = (cell.attributes["accessoryType"] ?? "none") != "none"
+    let hasAccessory =
+      (cell.attributes["accessoryType"] ?? "none") != "none"
+      || tree.views.contains { $0.parent == node.parent && $0.slot == "accessoryView" }
     // Below, the margin counts from the cell's edge, which the separator is a part of.
     let separator = max(0, (cell.frame?.height ?? 0) - (node.frame?.height ?? 0))
     return LayoutInsets(

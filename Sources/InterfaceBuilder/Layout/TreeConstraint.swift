@@ -9,6 +9,8 @@ public struct TreeConstraint: Sendable {
     case view(Int)
     /// The content of a scroll view, which begins where the scroll view does.
     case content(Int)
+    /// A guide for readable content, whose sides are found like those of a view.
+    case guide(Int)
   }
 
   /// An attribute of an item times a factor.

@@ -10,6 +10,36 @@ extension ViewTree {
     constraints.filter { !$0.isPlaceholder && $0.priority > 0 }.map { linear($0, guideInsets) }
   }
 
+  /// The constraints that guides for readable content stand for.
+  func readableConstraints() -> [TreeConstraint] {
+    guides.enumerated().flatMap { index, guide in
+      guide.kind == .readableContent ? readableContent(index, in: guide.view) : []
+    }
+  }
+
+  /// A guide for readable content lies between the margins, and in the middle of them where they
+  /// are too far apart.
+  private func readableContent(_ guide: Int, in view: Int) -> [TreeConstraint] {
+    let text = "the readable content of \(views[view].id)"
+    func add(
+      _ terms: [TreeConstraint.Term], _ relation: Relation, _ constant: Double = 0,
+      priority: Double = 1000
+    ) -> TreeConstraint {
+      TreeConstraint(
+        terms: terms, relation: relation, constant: constant, priority: priority, text: text,
+        location: views[view].location)
+    }
+    func ends(_ first: LayoutAttribute, _ margin: LayoutAttribute) -> [TreeConstraint.Term] {
+      [.init(.guide(guide), first), .init(.view(view), margin, -1)]
+    }
+    return [
+      add([.init(.guide(guide), .width)], .lessOrEqual, canvas.readableWidth),
+      add(ends(.left, .leftMargin), .greaterOrEqual),
+      add(ends(.centerX, .centerXWithinMargins), .equal),
+      add(ends(.left, .leftMargin), .equal, priority: 999),
+    ]
+  }
+
   private func linear(
     _ constraint: InterfaceConstraint, _ guideInsets: [LayoutInsets]
   ) -> TreeConstraint {
@@ -48,10 +78,10 @@ extension ViewTree {
       result.terms.append(.init(isContent ? .content(view) : .view(view), attribute, factor))
     case .guide(let index):
       let guide = guides[index]
-      let shape = GuideShape(guide, insets: guideInsets[index])
+      let shape = GuideShape(guide, index: index, insets: guideInsets[index])
       for part in shape.parts(of: attribute) {
         result.terms.append(
-          .init(shape.item, part.attribute, factor * part.coefficient))
+          .init(part.item ?? shape.item, part.attribute, factor * part.coefficient))
         result.constant -= factor * part.coefficient * part.offset
       }
     }
@@ -72,6 +102,8 @@ private struct GuideShape {
     var attribute: LayoutAttribute
     var offset: Double
     var coefficient = 1.0
+    /// `nil`: the shape's.
+    var item: TreeConstraint.Item?
   }
 
   let item: TreeConstraint.Item
@@ -80,10 +112,15 @@ private struct GuideShape {
   private let top: Line
   private let bottom: Line
 
-  init(_ guide: LayoutGuide, insets: LayoutInsets) {
+  init(_ guide: LayoutGuide, index: Int, insets: LayoutInsets) {
     item = guide.kind == .content ? .content(guide.view) : .view(guide.view)
     switch guide.kind {
-    case .layoutMargins, .readableContent:
+    case .readableContent:
+      left = Line(attribute: .left, offset: 0, item: .guide(index))
+      right = Line(attribute: .right, offset: 0, item: .guide(index))
+      top = Line(attribute: .topMargin, offset: 0)
+      bottom = Line(attribute: .bottomMargin, offset: 0)
+    case .layoutMargins:
       left = Line(attribute: .leftMargin, offset: 0)
       right = Line(attribute: .rightMargin, offset: 0)
       top = Line(attribute: .topMargin, offset: 0)
@@ -109,8 +146,10 @@ private struct GuideShape {
   /// The attribute as a sum of lines of the view.
   func parts(of attribute: LayoutAttribute) -> [Line] {
     switch attribute {
-    case .left, .leading, .leftMargin, .leadingMargin: [left]
-    case .right, .trailing, .rightMargin, .trailingMargin: [right]
+    case .left, .leftMargin: [left]
+    case .right, .rightMargin: [right]
+    case .leading, .leadingMargin: [directional(left)]
+    case .trailing, .trailingMargin: [directional(right)]
     case .top, .topMargin: [top]
     case .bottom, .bottomMargin, .firstBaseline, .lastBaseline: [bottom]
     case .width: [scaled(right, 1), scaled(left, -1)]
@@ -120,7 +159,21 @@ private struct GuideShape {
     }
   }
 
+  /// The line where reading begins or ends in place of one at the left or right.
+  private func directional(_ line: Line) -> Line {
+    var line = line
+    switch line.attribute {
+    case .left: line.attribute = .leading
+    case .right: line.attribute = .trailing
+    case .leftMargin: line.attribute = .leadingMargin
+    case .rightMargin: line.attribute = .trailingMargin
+    default: break
+    }
+    return line
+  }
+
   private func scaled(_ line: Line, _ factor: Double) -> Line {
-    Line(attribute: line.attribute, offset: line.offset, coefficient: factor)
+    Line(
+      attribute: line.attribute, offset: line.offset, coefficient: factor, item: line.item)
   }
 }

@@ -11,8 +11,12 @@ extension ViewNode {
     } else if attributes["spacingType"] == "standard" {
       style.spacing = .standard
     }
-    style.usesMargins = flag("layoutMarginsRelativeArrangement") ?? (storedMargins != nil)
-    style.isBaselineRelative = flag("baselineRelativeArrangement") == true
+    style.usesMargins =
+      flag("layoutMarginsRelativeArrangement")
+      ?? runtimeFlag("layoutMarginsRelativeArrangement") ?? (storedMargins != nil)
+    style.isBaselineRelative =
+      (flag("baselineRelativeArrangement")
+        ?? runtimeFlag("baselineRelativeArrangement")) == true
     return style
   }
 

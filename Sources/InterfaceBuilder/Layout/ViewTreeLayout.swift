@@ -12,6 +12,8 @@ public struct ViewTreeLayout {
   private var rects: [FormRect] = []
   /// Contents of scroll views by view.
   private var contents: [FormRect?] = []
+  /// Guides for readable content by guide.
+  private var guides: [FormRect?] = []
   private var origins: [TreeConstraint] = []
 
   /// The frames of a tree, and what stood in the way.
@@ -28,7 +30,15 @@ public struct ViewTreeLayout {
     self.tree = tree
     self.metrics = metrics
     addViews()
+    guides = tree.guides.map { guide in
+      guard guide.kind == .readableContent else { return nil }
+      let host = rects[guide.view]
+      return FormRect(
+        x: LinearForm(system.addVariable()), y: host.y, width: LinearForm(system.addVariable()),
+        height: host.height)
+    }
     for constraint in tree.linearConstraints(guideInsets: metrics.guides) { add(constraint) }
+    for constraint in tree.readableConstraints() { add(constraint) }
     for constraint in tree.stackConstraints(contentSizes: metrics.contentSizes) {
       add(constraint)
     }
@@ -203,6 +213,9 @@ public struct ViewTreeLayout {
     case .content(let index):
       view = index
       rect = contents[index] ?? rects[index]
+    case .guide(let index):
+      view = tree.guides[index].view
+      rect = guides[index] ?? rects[view]
     }
     let margins = metrics.margins[view]
     switch attribute {

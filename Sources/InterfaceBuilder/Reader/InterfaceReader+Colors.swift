@@ -9,11 +9,17 @@ extension InterfaceReader {
   mutating func color(_ node: XMLNode) -> ColorDescription {
     var color = ColorDescription()
     color.name = node["systemColor"] ?? node["cocoaTouchSystemColor"] ?? node["name"]
+    color.isAsset = node["name"] != nil && node["catalog"] == nil
     color.alpha = component(node, "alpha") ?? 1
     if let white = component(node, "white") {
       color.red = white
       color.green = white
       color.blue = white
+    } else if let cyan = component(node, "cyan") {
+      let light = 1 - (component(node, "black") ?? 0)
+      color.red = (1 - cyan) * light
+      color.green = (1 - (component(node, "magenta") ?? 0)) * light
+      color.blue = (1 - (component(node, "yellow") ?? 0)) * light
     } else {
       color.red = component(node, "red") ?? 0
       color.green = component(node, "green") ?? 0
@@ -32,9 +38,9 @@ extension ColorDescription {
   /// Takes the components as those of Display P3, and clips what sRGB can't show.
   fileprivate mutating func convertFromDisplayP3() {
     let (r, g, b) = (linear(red), linear(green), linear(blue))
-    red = encoded(1.2249 * r - 0.2247 * g)
-    green = encoded(-0.0420 * r + 1.0419 * g)
-    blue = encoded(-0.0197 * r - 0.0786 * g + 1.0979 * b)
+    red = encoded(1.224940 * r - 0.224940 * g)
+    green = encoded(-0.042057 * r + 1.042057 * g)
+    blue = encoded(-0.019638 * r - 0.078636 * g + 1.098274 * b)
   }
 
   /// The transfer function that sRGB and Display P3 share.

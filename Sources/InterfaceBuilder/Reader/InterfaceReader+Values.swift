@@ -21,9 +21,11 @@ extension InterfaceReader {
     return value == unset ? nil : value
   }
 
+  /// A frame, which some tools of Xcode 8 saved as `minX` and `minY`.
   mutating func rect(_ node: XMLNode) -> Rect {
     Rect(
-      x: number(node, "x") ?? 0, y: number(node, "y") ?? 0,
+      x: number(node, "x") ?? number(node, "minX") ?? 0,
+      y: number(node, "y") ?? number(node, "minY") ?? 0,
       width: max(0, number(node, "width") ?? 0), height: max(0, number(node, "height") ?? 0))
   }
 
@@ -37,9 +39,12 @@ extension InterfaceReader {
   }
 
   mutating func font(_ node: XMLNode) -> FontDescription {
-    FontDescription(
+    var font = FontDescription(
       style: node["style"], type: node["type"], weight: node["weight"],
       pointSize: number(node, "pointSize"), name: node["name"])
+    font.family = node["family"]
+    font.design = node["design"]
+    return font
   }
 
   // MARK: Texts
@@ -50,22 +55,47 @@ extension InterfaceReader {
     return String(decoding: decodedBase64(node.text), as: UTF8.self)
   }
 
-  /// The text of an attributed string, whose first fragment also says how a label looks.
+  /// The text of an attributed string. Its first fragment says how the whole looks.
   mutating func attributed(_ element: XMLNode, node: inout ViewNode) -> String? {
     let fragments = element.all("fragment")
-    guard !fragments.isEmpty else { return nil }
-    if let attributes = fragments[0].first("attributes") {
-      for part in attributes.children {
-        if part.name == "color", part.key == "NSColor" { node.colors["textColor"] = color(part) }
-        if part.name == "font", let size = number(part, "size") {
-          node.font = FontDescription(
-            pointSize: size, name: part["metaFont"] == nil ? part["name"] : nil)
-        }
-      }
+    guard let first = fragments.first else { return nil }
+    let looks = fragments.map { look(of: $0) }
+    if Set(looks).count > 1 {
+      report(
+        .warning(
+          "a text with several fonts or colours is shown in those of its beginning",
+          at: element.location))
+    }
+    node.font = looks[0].font ?? node.font
+    if let color = looks[0].color { node.colors["textColor"] = color }
+    for style in first.first("attributes")?.all("paragraphStyle") ?? [] {
+      if let alignment = style["alignment"] { node.attributes["textAlignment"] = alignment }
     }
     return fragments.map { fragment in
-      fragment["content"] ?? fragment.all("string").first { $0.key == "content" }.map(string) ?? ""
+      fragment["content"]
+        ?? fragment.children.first { $0.key == "content" && $0.name.hasSuffix("tring") }
+        .map(string) ?? ""
     }.joined()
+  }
+
+  private struct FragmentLook: Hashable {
+    var font: FontDescription?
+    var color: ColorDescription?
+  }
+
+  private mutating func look(of fragment: XMLNode) -> FragmentLook {
+    var look = FragmentLook()
+    for part in fragment.first("attributes")?.children ?? [] {
+      if part.name == "color", part.key == "NSColor" { look.color = color(part) }
+      if part.name == "font", let size = number(part, "size") {
+        let isBold = part["metaFont"]?.lowercased().contains("bold") ?? false
+        look.font = FontDescription(
+          type: isBold ? "boldSystem" : nil, pointSize: size,
+          name: part["metaFont"] == nil ? part["name"] : nil)
+      }
+      if part.name == "fontDescription" { look.font = font(part) }
+    }
+    return look
   }
 
   /// Bytes written in base 64; anything else is passed over.

@@ -25,6 +25,12 @@ extension InterfaceReader {
       }
       for child in variation.all("fontDescription") { node.font = font(child) }
     }
+    if node.kind == .contentView, node.frame == nil, let cell = parent {
+      // Of the earliest tools, which save it only where it is another.
+      node.frame = builder.tree.views[cell].frame.map {
+        .init(x: 0, y: 0, width: $0.width, height: $0.height)
+      }
+    }
     let index = builder.add(node)
     let excludedConstraints = element.excluded("constraints", traits)
     for constraint in element.inside("constraints") {
@@ -33,6 +39,9 @@ extension InterfaceReader {
     }
     guides(element, of: index, into: &builder)
     subviews(element, of: index, into: &builder)
+    if let configuration = element.first("listContentConfiguration") {
+      listContent(configuration, of: index, into: &builder)
+    }
   }
 
   private mutating func subviews(
@@ -105,6 +114,7 @@ extension InterfaceReader {
   private mutating func part(_ child: XMLNode, of node: inout ViewNode) {
     switch child.name {
     case "rect" where child.key == "frame": node.frame = rect(child)
+    case "frame" where child.key == "frameInset": node.frame = rect(child)
     case "autoresizingMask":
       for (name, value) in child.attributes where value == "YES" {
         if let flag = AutoresizingMask(name: name) { node.mask.insert(flag) }
@@ -116,10 +126,11 @@ extension InterfaceReader {
       if let key = child.key { node.colors[key] = color(child) }
     case "string", "mutableString":
       if child.key == "text" || child.key == "title" { node.text = string(child) }
-    case "attributedString":
+      if child.key == "placeholder" { node.attributes["placeholder"] = string(child) }
+    case "attributedString" where child.key == "attributedText":
       node.text = attributed(child, node: &node) ?? node.text
     case "state" where child.key == "normal": title(child, of: &node)
-    case "buttonConfiguration": title(child, of: &node)
+    case "buttonConfiguration": buttonConfiguration(child, of: &node)
     case "segments": node.segments = child.children.map { $0["title"] ?? "" }
     case "userDefinedRuntimeAttributes":
       node.runtimeAttributes += child.children.compactMap { runtimeAttribute($0) }
@@ -134,17 +145,39 @@ extension InterfaceReader {
     }
   }
 
+  /// What a button shows and looks like since iOS 15.
+  private mutating func buttonConfiguration(_ child: XMLNode, of node: inout ViewNode) {
+    node.attributes["configuration"] = child["style"] ?? "plain"
+    title(child, of: &node)
+    for part in child.children {
+      switch part.name {
+      case "directionalEdgeInsets" where part.key == "contentInsets":
+        node.insets["contentInsets"] = insets(part)
+      case "backgroundConfiguration":
+        node.attributes["configurationCornerRadius"] = part["cornerRadius"]
+        if let color = part.all("color").first(where: { $0.key == "backgroundColor" }) {
+          node.colors["baseBackgroundColor"] = self.color(color)
+        }
+      default: break
+      }
+    }
+  }
+
   /// The title, image, font and colour of a button's state or configuration.
   private mutating func title(_ child: XMLNode, of node: inout ViewNode) {
     node.text = child["title"] ?? node.text
+    node.attributes["backgroundImage"] =
+      child["backgroundImage"] ?? node.attributes["backgroundImage"]
     if let image = child["image"] {
       node.image = image
       node.isSymbol = child["catalog"] == "system"
     }
     for part in child.children {
       switch part.name {
-      case "string" where part.key == "title": node.text = string(part)
-      case "attributedString": node.text = attributed(part, node: &node) ?? node.text
+      case "string" where part.key == "title", "mutableString" where part.key == "title":
+        node.text = string(part)
+      case "attributedString" where part.key == "attributedTitle":
+        node.text = attributed(part, node: &node) ?? node.text
       case "fontDescription": node.font = font(part)
       case "color":
         if let key = part.key { node.colors[key] = color(part) }
@@ -172,5 +205,7 @@ extension InterfaceReader {
     "imageSymbolConfiguration", "userDefinedRuntimeAttributes", "edgeInsets", "inset", "string",
     "attributedString", "collectionViewCells", "cell", "collectionReusableViews",
     "textAttributes", "refreshControl", "switchStyle", "swipeActions", "visualEffect", "font",
+    "mutableString", "range", "buttonConfiguration", "cornerConfiguration", "interactions",
+    "edgeEffect", "textContainerInset", "symbolEffect", "hoverStyle", "keyCommands", "commands",
   ]
 }

@@ -58,6 +58,10 @@ public struct Canvas: Hashable, Sendable {
     return isLandscape ? (screen.height, screen.width) : screen
   }
 
+  /// The greatest width of readable content at the text size L: of an iPad in landscape until iOS 18,
+  /// recorded on iOS 26.
+  public var readableWidth: Double { era == .ios26 ? 920 : 672 }
+
   /// What the status bar and the home indicator take from a screen at top and bottom.
   public var screenSafeArea: LayoutInsets {
     if isLandscape { return LayoutInsets() }

@@ -12,6 +12,15 @@ extension ViewNode {
     }
   }
 
+  /// The value of a runtime attribute, under the property's own name or that of its getter.
+  func runtimeFlag(_ name: String) -> Bool? {
+    let getter = "is" + name.prefix(1).uppercased() + name.dropFirst()
+    for attribute in runtimeAttributes where [name, getter].contains(attribute.keyPath) {
+      if case .bool(let value) = attribute.value { return value }
+    }
+    return nil
+  }
+
   public var isHidden: Bool { flag("hidden") ?? false }
 
   /// Whether its place comes from its autoresizing mask, unless a stack view arranges it.
@@ -54,7 +63,9 @@ extension ViewNode {
   public var fontSize: Double {
     if let size = font?.size { return size }
     switch kind {
-    case .button: return attributes["buttonType"] == nil ? 18 : 15
+    case .button:
+      if attributes["configuration"] != nil { return 17 }
+      return attributes["buttonType"] == nil ? 18 : 15
     case .textField, .textView: return 14
     default: return 17
     }

@@ -78,8 +78,11 @@ public struct FontDescription: Hashable, Sendable {
   public var type: String?
   public var weight: String?
   public var pointSize: Double?
-  /// The name of a font that isn't the system's.
+  /// The name of a font that isn't the system's, and of its family.
   public var name: String?
+  public var family: String?
+  /// `monospaced`, `rounded` or `serif`.
+  public var design: String?
 
   public init(
     style: String? = nil, type: String? = nil, weight: String? = nil, pointSize: Double? = nil,
@@ -98,9 +101,16 @@ public struct FontDescription: Hashable, Sendable {
     "Callout": 16, "Subhead": 15, "Footnote": 13, "Caption1": 12, "Caption2": 11,
   ]
 
-  /// The text style's name without its prefix.
+  /// The text style's name without its prefix: `Title0` is the large title, and the variants of a
+  /// style for short and tall scripts have its size.
   public var styleName: String? {
-    style.map { $0.hasPrefix("UICTFontTextStyle") ? String($0.dropFirst(17)) : $0 }
+    guard let style else { return nil }
+    var name = style[...]
+    for prefix in ["UICTFontTextStyle", "Emphasized", "Short", "Tall"]
+    where name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count {
+      name = name.dropFirst(prefix.utf8.count)
+    }
+    return String(name)
   }
 
   /// The size in points; `nil` where the file leaves it to the view.
@@ -119,6 +129,8 @@ public struct ColorDescription: Hashable, Sendable {
   public var alpha = 1.0
   /// The name of a system colour or of one of the asset catalogue.
   public var name: String?
+  /// Whether the name is one of the asset catalogue and not a system colour's.
+  public var isAsset = false
 }
 
 /// A `userDefinedRuntimeAttribute`: a key path and its value.

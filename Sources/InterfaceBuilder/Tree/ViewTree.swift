@@ -29,7 +29,7 @@ public struct ViewTree: Sendable {
   }
 
   /// Whether `view` is somewhere inside `ancestor`.
-  func isInside(_ view: Int, _ ancestor: Int) -> Bool {
+  public func isInside(_ view: Int, _ ancestor: Int) -> Bool {
     var current = views[view].parent
     while let next = current {
       if next == ancestor { return true }

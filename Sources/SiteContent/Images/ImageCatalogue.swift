@@ -70,6 +70,18 @@ public final class ImageCatalogue: Sendable {
     }
   }
 
+  /// What cells of Interface Builder files look images up with: names without their ending, as in
+  /// asset catalogues.
+  public var templateLookup: (String, SourceLocation) -> Result<ImageReference, Diagnostic> {
+    { name, location in
+      do throws(Diagnostic) {
+        return .success(try self.image(name, allowsMissingEnding: true, at: location))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
   private func unwrap(
     _ result: Result<ImageReference, Failure>, _ alternative: String, at location: SourceLocation
   ) throws(Diagnostic) -> ImageReference {

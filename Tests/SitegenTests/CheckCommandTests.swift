@@ -1,0 +1,175 @@
+import Foundation
+import SiteBuild
+import TableModel
+import Testing
+
+@testable import BrowserCheck
+@testable import sitegen
+
+/// `sitegen check` on a small site, with a comparison that does nothing but note what it was told.
+@Suite final class CheckCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "sitegen-test-\(UUID())").path
+
+  init() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder + "/content/guides", withIntermediateDirectories: true)
+    for (file, text) in [
+      "site.yaml": "title: Small\nwidths: [320, 600]\n", "content/index.md": "# Teas\n- Assam\n",
+      "content/guides/milk.md": "# Milk\n- Cold\n",
+      "content/later.md": "---\ndraft: true\n---\n# Later\n",
+    ] {
+      try text.write(toFile: "\(folder)/\(file)", atomically: false, encoding: .utf8)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test func comparesASiteThatItBuildsAside() throws {
+    let run = ToolRun("check", "-s", folder, "-b", "chromium")
+    #expect(run.code == .done && run.complaints == "" && run.output == "")
+    let build = try #require(run.builds.first)
+    let comparison = try #require(run.comparisons.first)
+    #expect(build.source == folder && build.outputPath == comparison.folder)
+    #expect(!comparison.folder.hasPrefix(folder))
+    #expect(!FileManager.default.fileExists(atPath: comparison.folder))
+    #expect(comparison.pages.map(\.path) == ["guides/milk.html", "index.html"])
+    #expect(comparison.options.browsers == [.chromium])
+    #expect(comparison.options.deviceScales == [1])
+    #expect(comparison.options.tolerance == Tolerance(frame: 0))
+    guard case .layoutsAndBetween = comparison.options.viewports else {
+      Issue.record("not all widths")
+      return
+    }
+    let geometry = try JSONDecoder().decode(
+      PageGeometry.self, from: Data(comparison.pages[0].geometry()))
+    #expect(geometry.page == "guides/milk" && geometry.widths.map(\.width) == [320, 600])
+  }
+
+  @Test func takesItsOptions() throws {
+    let run = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "--width", "700", "-w320", "-d3", "--dpr=2",
+      "--tolerance", "0.25", "--output", "/out", "--drafts")
+    #expect(run.code == .done && run.builds.isEmpty)
+    let comparison = try #require(run.comparisons.first)
+    #expect(comparison.folder == "/out")
+    #expect(comparison.pages.map(\.path) == ["guides/milk.html", "index.html", "later.html"])
+    #expect(comparison.options.deviceScales == [3, 2])
+    #expect(comparison.options.tolerance.frame == 0.25)
+    guard case .widths([320, 700]) = comparison.options.viewports else {
+      Issue.record("other widths")
+      return
+    }
+  }
+
+  @Test func whatDeviatesIsPrintedTheWorstFirst() throws {
+    let run = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "-q", reports: .success([Self.exact, Self.report]))
+    #expect(run.code == .content && run.complaints == "")
+    #expect(
+      run.output == """
+        Firefox 1 at DPR 1: 2 pages, 8 measurements
+          40 frames, off by at most 0.5 px
+          10 lines, 9 baselines, off by at most 0 px; text sticks out of its box by at most 0.25 px
+          4 deviations, the worst:
+            milk at 320 px, scale 1, section 0, row 1, view 0 (label title), line 0: text is “b”, expected “a”
+            milk at 320 px in 599 px, scale 1, section 0, row 1 (row default): y is 44.5, expected 44
+            milk at 320 px, scale 1, section 0: x is 0.25, expected 0
+            and 1 more
+
+        """)
+  }
+
+  @Test func whatIsExactIsCounted() throws {
+    let run = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "-d1", "-d2", reports: .success([Self.exact]))
+    #expect(run.code == .done)
+    #expect(
+      run.output == """
+        Chromium 1 at DPR 1, 2: 1 page, 2 measurements
+          30 frames, off by at most 0 px
+          no lines, no baselines, off by at most 0 px; text sticks out of its box by at most 0 px
+          no deviations
+
+        """)
+    let quiet = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "-q", reports: .success([Self.exact]))
+    #expect(quiet.output == "" && quiet.code == .done)
+  }
+
+  @Test func printsJSON() throws {
+    struct Document: Decodable {
+      var tolerance: Tolerance
+      var browsers: [Report]
+    }
+    let run = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "--json", "-t1", reports: .success([Self.report]))
+    #expect(run.code == .content)
+    let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
+    #expect(document.tolerance.frame == 1)
+    #expect(document.browsers == [Self.report])
+  }
+
+  @Test func whatFailsIsOne() {
+    let failed = ToolRun(
+      "check", "-s", folder, "-b", "chromium", reports: .failure(.driver("chromedriver hung up")))
+    #expect(failed.code == .content && failed.output == "")
+    #expect(failed.complaints == "sitegen: error: chromedriver hung up\n1 error\n")
+    let faulty = ToolRun(
+      "check", "-s", folder, "-b", "chromium", diagnostics: [.error("no font", at: nil)])
+    #expect(faulty.code == .content && faulty.comparisons.isEmpty)
+    #expect(faulty.complaints == "sitegen: error: no font\n1 error\n")
+    let unprinted = ToolRun("check", "-s", folder, "-b", "chromium", canPrint: false)
+    #expect(unprinted.code == .content)
+  }
+
+  @Test func aViewportMustHaveRoomForALayout() {
+    let run = ToolRun("check", "-s", folder, "-b", "chromium", "-w", "600", "-w", "319")
+    #expect(run.code == .content && run.comparisons.isEmpty)
+    #expect(
+      run.complaints
+        == "sitegen: error: --width 319: the narrowest of the site's widths is 320\n1 error\n")
+  }
+
+  @Test func aSiteThatIsNotBuiltYetIsAnError() {
+    var complaints = ""
+    let console = Console(
+      print: { _ in true }, complain: { complaints += $0 }, complaintsUseColor: false)
+    let words = ["check", "-s", folder, "-b", "chromium", "-o", folder + "/nothing"]
+    #expect(CommandLineTool().run(words, console: console) == .content)
+    #expect(
+      complaints == """
+        sitegen: error: guides/milk.html: there is no such file in \(folder)/nothing: build the site \
+        first
+        1 error
+
+        """)
+  }
+
+  private static let exact = Report(browser: "Chromium 1", pages: 1, measurements: 2, frames: 30)
+
+  private static var report: Report {
+    func deviation(
+      _ attribute: Deviation.Attribute, _ measured: String, _ expected: String, _ amount: Double?
+    ) -> Deviation {
+      Deviation(
+        page: "milk", width: 320, viewport: 320, deviceScale: 1, section: 0, attribute: attribute,
+        expected: expected, measured: measured, amount: amount)
+    }
+    var report = Report(
+      browser: "Firefox 1", pages: 2, measurements: 8, frames: 40, lines: 10, largestDeviation: 0.5,
+      baselines: 9, largestOverhang: 0.25, deviationCount: 4)
+    report.deviations = [
+      deviation(.x, "0.25", "0", 0.25), deviation(.y, "44.5", "44", 0.5),
+      deviation(.text, "“b”", "“a”", nil),
+    ]
+    report.deviations[1].row = 1
+    report.deviations[1].name = "row default"
+    report.deviations[1].viewport = 599
+    report.deviations[2].row = 1
+    report.deviations[2].view = 0
+    report.deviations[2].line = 0
+    report.deviations[2].name = "label title"
+    return report
+  }
+}
