@@ -29,6 +29,8 @@ final class WordShaper {
   /// The word between two spaces, and the cluster of each of its bytes.
   @exclusivity(unchecked) private var text: [UInt8] = []
   @exclusivity(unchecked) private var clusterOfByte: [Int32] = []
+  /// The brackets of the word that are not closed yet.
+  @exclusivity(unchecked) private var openBrackets: [(closing: UInt8, cluster: Int)] = []
 
   private struct Cluster {
     /// In bytes of `text`.
@@ -73,10 +75,7 @@ final class WordShaper {
 
   /// The number of the first script of a text that is not common; 0 where there is none.
   func firstScript(of text: UnsafeBufferPointer<UInt8>) -> UInt8 {
-    for scalar in UTF8Scalars(text) {
-      if let script = strongScript(of: scalar) { return number(of: script) }
-    }
-    return 0
+    firstStrongScript(of: text).map(number) ?? 0
   }
 
   private func number(of script: hb_script_t) -> UInt8 {
@@ -253,24 +252,52 @@ final class WordShaper {
     UTF8Scalars(bytes).allSatisfy { fonts.has($0, face: face) || icu_is_ignorable($0) }
   }
 
-  /// Common characters take the script before them, at the start the one behind (UAX #24, 5.1).
+  /// Common characters take the script before them, at the text's start the one behind; a closing
+  /// bracket has that of its partner in the word (UAX #24, 5.1 and 5.2).
   private func resolveScripts(context: hb_script_t) {
-    var current: hb_script_t?
+    var current = context == HB_SCRIPT_COMMON ? nil : context
+    var isFound = false
+    openBrackets.removeAll(keepingCapacity: true)
     text.withUnsafeBufferPointer { text in
       for index in clusters.indices {
         let bytes = text[clusters[index].start..<clusters[index].end]
-        for scalar in UTF8Scalars(UnsafeBufferPointer(rebasing: bytes)) {
-          guard let script = strongScript(of: scalar) else { continue }
+        if let script = firstStrongScript(of: UnsafeBufferPointer(rebasing: bytes)) {
           if current == nil {
             for earlier in 0..<index { clusters[earlier].script = script }
           }
           current = script
-          break
+          isFound = true
+        } else if bytes.count == 1, let partner = partner(of: text[bytes.startIndex], index) {
+          current = clusters[partner].script
         }
         clusters[index].script = current ?? context
       }
     }
-    if let current { script = number(of: current) }
+    if isFound, let current { script = number(of: current) }
+  }
+
+  private func firstStrongScript(of bytes: UnsafeBufferPointer<UInt8>) -> hb_script_t? {
+    for scalar in UTF8Scalars(bytes) {
+      if let script = strongScript(of: scalar) { return script }
+    }
+    return nil
+  }
+
+  /// The cluster of the opening bracket that a byte closes; notes those that open.
+  private func partner(of byte: UInt8, _ index: Int) -> Int? {
+    let closing: UInt8
+    switch byte {
+    case UInt8(ascii: "("): closing = UInt8(ascii: ")")
+    case UInt8(ascii: "["): closing = UInt8(ascii: "]")
+    case UInt8(ascii: "{"): closing = UInt8(ascii: "}")
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      guard let place = openBrackets.lastIndex(where: { $0.closing == byte }) else { return nil }
+      defer { openBrackets.removeSubrange(place...) }
+      return openBrackets[place].cluster
+    default: return nil
+    }
+    openBrackets.append((closing, index))
+    return nil
   }
 
   private func findRuns() {

@@ -35,8 +35,9 @@ extension InBrowser {
         """
       var found: [[NaturalLines]] = []
       try withPage(body) { folder in
-        try naturalLines(site: folder, pages: ["page.html"], browser: .chromium, widths: [320, 600])
-        { page, width, lines in
+        try naturalLines(
+          site: folder, pages: ["page.html"], browser: .chromium, widths: [320, 600]
+        ) { page, width, lines in
           #expect(page == 0)
           #expect(width == found.count)
           found.append(lines)

@@ -169,7 +169,8 @@ import Testing
   /// other across the cut.
   @Test(arguments: [
     ("بالكرامةوالحقوق", "ar"), ("برادررفتارکنید", "fa"), ("आत्माविश्वबंधुत्व", "hi"), ("சுதந்திரமாகவே", "ta"),
-    ("សេចក្ដីថ្លៃថ្នូរ", "km"), ("ဂုဏ်သိက္ခာ", "my"), ("արժանապատվությամբ", "hy"), ("Toffiaffluent_yAVAToy", "en"),
+    ("សេចក្ដីថ្លៃថ្នូរ", "km"), ("ဂုဏ်သိက္ခာ", "my"), ("արժանապատվությամբ", "hy"),
+    ("Toffiaffluent_yAVAToy", "en"),
   ])
   func partsOfWordsHaveTheirOwnWidths(text: String, language: String) {
     let shaped = typesetter.shape(text, size: 20, language: language)
