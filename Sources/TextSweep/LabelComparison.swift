@@ -25,8 +25,10 @@ struct LabelComparison {
       Set(zip([0] + ends, ends).map { [$0, $1] })
       .intersection(zip([0] + naturalEnds, naturalEnds).map { [$0, $1] }).count
     let end = Set(ends).symmetricDifference(naturalEnds).min()
-    firstDifference = end.map {
-      Difference(own.joined().map(\.self), $0, brokenBy: ends.contains($0) ? "engine" : "browser")
+    firstDifference = end.map { end in
+      Difference(
+        own.joined().map(\.self), end, brokenBy: ends.contains(end) ? "engine" : "browser",
+        hasIdeographicSpace: label.contains { $0.unicodeScalars.contains("\u{3000}") })
     }
   }
 
@@ -42,7 +44,9 @@ struct LabelComparison {
 
 extension LabelComparison.Difference {
   /// - Parameter end: In UTF-16 code units.
-  fileprivate init(_ text: [Unicode.Scalar], _ end: Int, brokenBy: String) {
+  fileprivate init(
+    _ text: [Unicode.Scalar], _ end: Int, brokenBy: String, hasIdeographicSpace: Bool
+  ) {
     var offset = 0
     var index = 0
     while index < text.count, offset < end {
@@ -61,8 +65,9 @@ extension LabelComparison.Difference {
       return String(view)
     }
     self.init(
-      kind: BreakDifference(scalar(index - 1), scalar(index)), before: name(scalar(index - 1)),
-      after: name(scalar(index)), brokenBy: brokenBy,
+      kind: BreakDifference(
+        scalar(index - 1), scalar(index), hasIdeographicSpace: hasIdeographicSpace),
+      before: name(scalar(index - 1)), after: name(scalar(index)), brokenBy: brokenBy,
       example: string(index - 12..<index) + "|" + string(index..<index + 12))
   }
 }

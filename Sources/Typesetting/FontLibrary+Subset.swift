@@ -59,6 +59,8 @@ extension FontLibrary {
     defer { hb_subset_input_destroy(input) }
     let unicodes = hb_subset_input_unicode_set(input)
     for scalar in SubsetClosure.closed(scalars) { hb_set_add(unicodes, scalar) }
+    // WebKit draws joiners as spaces of no width: in a font without a space it ignores them.
+    if scalars.contains(where: { $0 == 0x200C || $0 == 0x200D }) { hb_set_add(unicodes, 0x20) }
     // Others would still count in the ranges that OS/2 declares.
     let covered = hb_set_create()
     hb_face_collect_unicodes(load(face).face, covered)

@@ -58,6 +58,15 @@ import Testing
     #expect(abs(Double(shapedWidth(font, text)) - expected) < 1e-6)
   }
 
+  /// WebKit joins letters across U+200C where the font has no space.
+  @Test func aFontWithJoinersHasASpace() throws {
+    let face = try library.face("noto-sans-arabic-regular")
+    // Shaping finds a glyph for each character.
+    let font = try library.subsetOpenType(face, scalars: [0x200C, 0x6CC])
+    #expect(shapedWidth(font, " ") == 260)
+    #expect(library.unicodeRanges(face, of: [0x200C, 0x6CC]).allSatisfy { !$0.contains(0x20) })
+  }
+
   /// A page must not take ῭ (U+1FED) from the font of Latin letters, which could compose it, nor `
   /// from that of Greek ones, which needs it for U+1FEF.
   @Test func rangesKeepToTheScriptsOfTheirFace() throws {
