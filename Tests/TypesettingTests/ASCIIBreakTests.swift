@@ -6,9 +6,11 @@ import Testing
 @Suite struct ASCIIBreakTests {
   private func parts(_ text: String, language: String = "en") -> [String] {
     let bytes = Array(text.utf8)
+    let breaker = LineBreaker(language: language)
+    defer { withExtendedLifetime(breaker) {} }
     var start = 0
     return bytes.withUnsafeBufferPointer { text in
-      LineBreaker(language: language).breaks(of: text).map {
+      breaker.breaks(of: text).map {
         let end = Int($0 & ~LineBreaker.mandatory)
         defer { start = end }
         return String(decoding: text[start..<end], as: UTF8.self)
