@@ -74,6 +74,13 @@ public final class TableLayouter {
     return (pass.frames, pass.diagnostics)
   }
 
+  /// What is wrong with a row, without laying it out.
+  func problems(of row: Row, template: Int, style: Style) -> [Diagnostic] {
+    engine.bind(
+      row, template: template, language: style.language, rightToLeft: style.isRightToLeft
+    ).1
+  }
+
   /// The frames of a row's cell in sections of these geometries.
   func frames(
     of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry], isCached: Bool,

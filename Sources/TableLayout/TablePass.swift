@@ -126,13 +126,19 @@ struct TablePass {
   private mutating func add(
     _ row: Row, template: Int, kind: TableFrames.BandKind, geometries: [TableStyleGeometry]
   ) {
+    // The page can't be written any more, and each search for the smallest conflict takes long.
+    if conflicting.contains(template) {
+      diagnostics += layouter.problems(of: row, template: template, style: style)
+      return
+    }
     let laidOut: CachedCell
     do throws(Diagnostic) {
       laidOut = try layouter.frames(
         of: row, template: template, style: style, geometries: geometries,
         isCached: kind != .pageHeader && kind != .pageFooter, into: &diagnostics)
     } catch {
-      if conflicting.insert(template).inserted { diagnostics.append(error) }
+      conflicting.insert(template)
+      diagnostics.append(error)
       return
     }
     guard zip(bottoms, laidOut.heights).allSatisfy({ $0 <= Self.greatestHeight - $1 }) else {
