@@ -136,8 +136,12 @@ import Typesetting
     #expect(
       shrinking.messages == ["a text without room isn’t made smaller: it is cut at its end"])
     let middle = label("", attributes: "text=\"A\" lineBreakMode=\"middleTruncation\"")
-    #expect(
-      middle.messages == ["middleTruncation isn’t possible: a text without room is cut at its end"])
+    #expect(middle.messages == [])
+    #expect(middle.view?.labelStyle?.lineStyle.truncation == .middle)
+    let head = label("", attributes: "text=\"A\" lineBreakMode=\"headTruncation\"")
+    #expect(head.view?.labelStyle?.lineStyle.truncation == .head)
+    let justified = label("", attributes: "text=\"A\" textAlignment=\"justified\"")
+    #expect(justified.view?.labelStyle?.alignment == .justified)
     let plain = label(
       "", attributes: "text=\"A\" lineBreakMode=\"tailTruncation\" adjustsFontSizeToFit=\"NO\"")
     #expect(plain.messages == [])
