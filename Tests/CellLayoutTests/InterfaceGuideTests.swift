@@ -22,6 +22,9 @@ import Testing
     let mirrored = try cell.layout(row(["title": longText]), width: 1024, rightToLeft: true)
     #expect(mirrored["title"] == wide["title"])
     #expect(cell.engine.warnings == [])
+    // The profile says how wide, whatever the file was drawn for.
+    let newer = try TestCell(interfaceTemplate(file), metrics: .ios26)
+    #expect(try newer.layout(row(["title": longText]), width: 1024)["title"][2] == 920)
   }
 
   @Test(arguments: ["safeArea", "layoutMargins", "readableContent"])

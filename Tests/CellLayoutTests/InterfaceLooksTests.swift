@@ -216,7 +216,8 @@ import Typesetting
       "buttonType=\"system\" contentHorizontalAlignment=\"leading\"",
       "<state key=\"normal\" title=\"Go\"><color key=\"titleColor\" systemColor=\"systemRedColor\"/>"
         + "</state>")
-    #expect(plain.source == .text("Go") && plain.role == .button && plain.padding == .zero)
+    #expect(plain.source == .text("Go") && plain.role == .button)
+    #expect(plain.padding == EdgeInsets(top: 6, bottom: 6))
     #expect(plain.labelStyle?.color == .named(.systemRed) && plain.labelStyle?.size == 15)
     #expect(plain.labelStyle?.alignment == .natural)
 
@@ -244,14 +245,17 @@ import Typesetting
     #expect(picture.kind == .image(.center) && picture.image?.path == "heart.png")
   }
 
-  @Test func `a button shows one thing`() {
+  @Test func `a button without its image`() {
     let file = interfaceFile(
-      interfaceView("button", "a", "", "<state key=\"normal\" title=\"A\" image=\"heart\"/>")
+      interfaceView(
+        "button", "a", "",
+        "<state key=\"normal\" title=\"A\" image=\"heart\" catalog=\"system\"/>")
         + interfaceView(
           "button", "b", "", "<state key=\"normal\" title=\"B\" backgroundImage=\"sky\"/>"))
     #expect(
       readInterface(file).messages == [
-        "a button with a title shows no image: “heart” is left out"
+        "system symbols such as “heart” belong to Apple’s systems: a button shows its title only",
+        "a button with a title shows no image behind it: “sky” is left out",
       ])
   }
 

@@ -33,6 +33,7 @@ public struct BoundCell: Sendable {
 
 /// What one view of a bound cell shows.
 public struct BoundView: Sendable {
+  /// What is to be seen in the view.
   public enum Content: Sendable {
     /// The text as drawn (in capitals where the style says so), and its shape.
     case text(InlineText, ShapedText)

@@ -188,7 +188,8 @@ struct CellGeometry {
 
   // MARK: Baselines
 
-  /// A stack view has the baseline of the first or last view that it arranges.
+  /// A stack view has the baseline of the first or last view that it arranges, a button that of its
+  /// title.
   private func baselineItem(of item: LayoutItem, _ attribute: LayoutAttribute) -> LayoutItem {
     var item = item
     while item.index >= 0, item.guide == nil, let style = template.views[item.index].stack {
@@ -196,6 +197,9 @@ struct CellGeometry {
       let arranged = arranged[item.index]
       guard let view = isLast ? arranged.last : arranged.first else { break }
       item.index = view
+    }
+    if item.index >= 0, item.guide == nil, let button = template.views[item.index].button {
+      item.index = button.title
     }
     return item
   }

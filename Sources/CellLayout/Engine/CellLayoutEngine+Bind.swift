@@ -116,6 +116,7 @@ extension CellLayoutEngine {
         imageShapes.append(0)
       }
     }
+    sizeButtons(own, &views, &sizes)
     let stacks = stackState(views, sizes, template: template)
     // What can't be seen keeps the room that has just been asked for.
     for (index, view) in own.enumerated() where view.alpha == 0 { views[index].isHidden = true }
@@ -133,7 +134,8 @@ extension CellLayoutEngine {
     guard !arrangedViews[template].isEmpty else { return nil }
     let own = templates[template].views
     let collapsed = arrangedViews[template].filter { index in
-      own[index].isHidden || views[index].isHidden && own[index].field != nil
+      own[index].isHidden
+        || views[index].isHidden && (own[index].field != nil || own[index].button != nil)
     }
     return StackState(
       collapsed: collapsed,
@@ -164,7 +166,8 @@ extension CellLayoutEngine {
       guard image.width > 0, image.height > 0 else { return .zero }
       let scale = min(1, (view.maximumHeight ?? .infinity) / image.height)
       return ContentSize(
-        width: grid.ceiling(image.width * scale), height: grid.ceiling(image.height * scale))
+        width: grid.ceiling(image.width * scale) + view.padding.leading + view.padding.trailing,
+        height: grid.ceiling(image.height * scale) + view.padding.top + view.padding.bottom)
     case .plain, .state:
       return .zero
     }

@@ -90,6 +90,7 @@ extension CellView {
         width: 60 + padding.leading + padding.trailing,
         height: Double(style.lineHeight) + padding.top + padding.bottom)
     case .image: ContentSize(width: 40, height: 40)
+    case .plain where button != nil: ContentSize(width: 100, height: 40)
     case .plain, .control, .chevron, .checkmark, .detailButton: nil
     }
   }

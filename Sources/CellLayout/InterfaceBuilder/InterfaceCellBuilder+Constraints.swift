@@ -44,7 +44,8 @@ extension InterfaceCellBuilder {
     let view = template.views[item.index]
     template.views[item.index].hugging = .init(horizontal: 999, vertical: 750)
     template.views[item.index].compression = .init(horizontal: 999, vertical: 750)
-    guard let frame = tree.views[index].frame, view.labelStyle == nil else { return }
+    guard let frame = tree.views[index].frame, view.labelStyle == nil, view.button == nil
+    else { return }
     if case .control(let control, _) = view.kind, control != .slider, control != .progress {
       return
     }

@@ -33,7 +33,10 @@ extension InterfaceCellBuilder {
       vertical: max(1, node.compressionResistance(.vertical)))
     view.background = node.colors["backgroundColor"].flatMap { color($0) }
     view.margins = margins(of: node, index)
-    if let direction = node.attributes["semanticContentAttribute"], direction.hasPrefix("force") {
+    let hasOwnDirection = node.kind == .button && node.image != nil
+    if let direction = node.attributes["semanticContentAttribute"], direction.hasPrefix("force"),
+      !hasOwnDirection
+    {
       warn(
         once: "direction", "\(direction) isn’t possible: views follow the direction of their page",
         at: node.location)
@@ -49,6 +52,7 @@ extension InterfaceCellBuilder {
     template.views.append(view)
     template.viewLocations.append(node.location ?? root.location)
     if node.kind == .segmentedControl { addSegments(node, index) }
+    if node.kind == .button { addButtonImage(node) }
     if isAccessory { accessoryView = index }
   }
 
@@ -146,7 +150,7 @@ extension InterfaceCellBuilder {
     }
   }
 
-  private mutating func text(_ node: ViewNode, _ index: Int, of view: inout CellView) {
+  mutating func text(_ node: ViewNode, _ index: Int, of view: inout CellView) {
     var style = labelStyle(node)
     if let field = binding.fields[index] {
       view.source = .field(field)
@@ -163,55 +167,9 @@ extension InterfaceCellBuilder {
     view.kind = .label(style)
   }
 
-  private mutating func button(_ node: ViewNode, _ index: Int, of view: inout CellView) {
-    if binding.fields[index] == nil, node.text?.isEmpty ?? true, node.image != nil {
-      return image(node, index, of: &view)
-    }
-    view.role = .button
-    text(node, index, of: &view)
-    if let name = node.image ?? node.attributes["backgroundImage"] {
-      warn(
-        once: "buttons", "a button with a title shows no image: “\(name)” is left out",
-        at: node.location)
-    }
-    var insets = node.insets["contentEdgeInsets"] ?? LayoutInsets()
-    if let configuration = node.attributes["configuration"] {
-      // UIButton.Configuration's own insets.
-      insets = node.insets["contentInsets"] ?? LayoutInsets(top: 7, left: 12, bottom: 7, right: 12)
-      self.configuration(configuration, node, of: &view)
-    }
-    view.padding = EdgeInsets(
-      top: max(0, insets.top), leading: max(0, insets.left), bottom: max(0, insets.bottom),
-      trailing: max(0, insets.right))
-  }
-
-  /// The ground and the title's colour of a button since iOS 15.
-  private mutating func configuration(_ style: String, _ node: ViewNode, of view: inout CellView) {
-    var title: CellColor?
-    switch style {
-    case "filled":
-      view.background = .named(.tint)
-      title = .named(.white)
-    case "tinted", "gray": view.background = .named(.tertiarySystemFill)
-    default: break
-    }
-    if let ground = node.colors["baseBackgroundColor"].flatMap({ color($0) }) {
-      view.background = ground
-    }
-    if let own = node.colors["baseForegroundColor"].flatMap({ color($0) }) { title = own }
-    if let title, var style = view.labelStyle, node.colors["titleColor"] == nil {
-      style.color = title
-      view.kind = .label(style)
-    }
-    // The medium corner style's radius.
-    if view.background != nil {
-      view.cornerRadius = node.number("configurationCornerRadius").map { max(0, $0) } ?? 6
-    }
-  }
-
   // MARK: Images
 
-  private mutating func image(_ node: ViewNode, _ index: Int, of view: inout CellView) {
+  mutating func image(_ node: ViewNode, _ index: Int, of view: inout CellView) {
     let field = binding.fields[index]
     view.image = picture(of: node)
     guard field != nil || view.image != nil else {
@@ -224,7 +182,7 @@ extension InterfaceCellBuilder {
   }
 
   /// The image of the site that a view of the file names.
-  private mutating func picture(of node: ViewNode) -> ImageReference? {
+  mutating func picture(of node: ViewNode) -> ImageReference? {
     guard let name = node.image else { return nil }
     if node.isSymbol {
       warn(

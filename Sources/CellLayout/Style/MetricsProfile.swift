@@ -75,6 +75,7 @@ public struct MetricsProfile: Hashable, Sendable {
     public init() {}
   }
 
+  /// The size of a control in px.
   public struct Size: Hashable, Sendable {
     public var width = 0.0
     public var height = 0.0

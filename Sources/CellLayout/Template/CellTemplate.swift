@@ -145,10 +145,12 @@ public struct CellSeparator: Hashable, Sendable {
     }
   }
 
+  /// An edge of the cell; `leading` and `trailing` follow the direction of reading.
   public enum Side: String, CaseIterable, Sendable {
     case top, bottom, left, right, leading, trailing
   }
 
+  /// How thick a line is, in px.
   public enum Thickness: Hashable, Sendable {
     case points(Double)
     /// One pixel of the screen.

@@ -11,6 +11,7 @@ public enum ContentMode: String, CaseIterable, Sendable {
 
 /// A view of a cell: what it shows and how it looks, without its place.
 public struct CellView: Hashable, Sendable {
+  /// What draws the view.
   public enum Kind: Hashable, Sendable {
     case label(LabelStyle)
     /// A label on a filled capsule.
@@ -31,6 +32,7 @@ public struct CellView: Hashable, Sendable {
     case none
   }
 
+  /// A line along all edges, inside them.
   public struct Border: Hashable, Sendable {
     /// In px.
     public var width: Double
@@ -60,7 +62,7 @@ public struct CellView: Hashable, Sendable {
   /// In px.
   public var cornerRadius: Double
   public var border: Border?
-  /// Between the edges of a label or badge and its text.
+  /// Between the edges of a label or badge and its text, or of a button and its image.
   public var padding: EdgeInsets
   /// The index of the superview, `nil`: the content view. Superviews come before their subviews.
   public var parent: Int?
@@ -83,6 +85,8 @@ public struct CellView: Hashable, Sendable {
   public var hugging = Priorities(horizontal: 250, vertical: 250)
   /// 1...1000; UIKit's default is 750.
   public var compression = Priorities(horizontal: 750, vertical: 750)
+  /// What a button with an image and a title holds, and the group of both inside it.
+  var button: ButtonContent?
   /// Whether it is the ground of a segmented control.
   var isSegmentedControl = false
   /// Whether an image's height follows from its width and its shape.

@@ -34,6 +34,10 @@ extension TemplateReader {
     var segments: [Int: [String]] = [:]
     for (index, view) in named.enumerated() { segments[index] = view.segments }
     template.addSegments(segments)
+    for (index, view) in named.enumerated() {
+      guard let image = view.buttonImage else { continue }
+      template.addImage(image, toButton: index, view.buttonLayout)
+    }
     if let constraints = root["constraints"] {
       template.constraints += self.constraints(constraints, in: &scope)
     }

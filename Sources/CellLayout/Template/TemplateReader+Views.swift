@@ -1,6 +1,5 @@
 import SourceText
 import TableModel
-import Typesetting
 
 extension TemplateReader {
   private static let contents = ["label", "text", "image", "view", "badge", "stack", "guide"]
@@ -12,6 +11,7 @@ extension TemplateReader {
       "padding", "margins", "proportional", "maximumHeight", "segments", "pages", "placeholder",
       "tint", "subviews", "spacing", "spacingAfter", "distribution", "baselineRelativeArrangement",
       "preservesSuperviewLayoutMargins", "preferredMaxLayoutWidth", "scrollEnabled",
+      "imagePlacement", "imagePadding",
     ]
 
   /// A view with what the reader has to settle once all views are known.
@@ -29,6 +29,9 @@ extension TemplateReader {
     /// Where it says how far the next view of its stack is.
     var spacingAfter: SourceLocation?
     var isGuide = false
+    /// The image of a button with a title.
+    var buttonImage: CellView?
+    var buttonLayout = ButtonLayout()
 
     /// Whether others may be inside it.
     var holdsViews: Bool { view.kind == .plain && segments == nil && !isGuide }
@@ -95,8 +98,13 @@ extension TemplateReader {
   private mutating func view(_ entry: YAMLNode.Entry) -> NamedView? {
     let node = entry.value
     let entries = entries(node, of: "the view “\(entry.key)”", known: Self.keys)
-    let contents = entries.filter {
+    var contents = entries.filter {
       Self.contents.contains($0.key) || Self.controls.contains($0.key)
+    }
+    var buttonImage: YAMLNode?
+    if contents.contains(where: { $0.key == "button" }) {
+      buttonImage = contents.first { $0.key == "image" }?.value
+      contents.removeAll { $0.key == "image" }
     }
     guard let content = contents.first else {
       if node.entries != nil {
@@ -141,10 +149,19 @@ extension TemplateReader {
     view.isRequired = view.field != nil
     var named = NamedView(view: view, location: entry.keyLocation)
     named.isGuide = content.key == "guide"
+    if let buttonImage {
+      named.buttonImage = CellView(
+        name: "\(entry.key)_image", kind: .image(.center), source: field(buttonImage))
+    }
     let keys = entries.map(\.key)
     for entry in entries { attribute(entry, beside: keys, into: &named) }
     if case .badge = named.view.kind, !entries.contains(where: { $0.key == "cornerRadius" }) {
       named.view.cornerRadius = named.view.capsuleRadius
+    }
+    if named.buttonImage != nil {
+      named.buttonImage?.isRequired = named.view.isRequired
+      named.buttonLayout.contentInsets = named.view.padding
+      named.view.padding = .zero
     }
     return named
   }
@@ -216,69 +233,20 @@ extension TemplateReader {
       guard named.view.role == .textField else { return misplaced(entry, "a text field") }
       named.view.placeholder = text(node, "placeholder")
       named.view.isRequired = false
+    case "imagePlacement":
+      guard named.buttonImage != nil else { return misplaced(entry, "a button with an image") }
+      if let placement: ButtonLayout.ImagePlacement = choice(node, "imagePlacement") {
+        named.buttonLayout.imagePlacement = placement
+      }
+    case "imagePadding":
+      guard named.buttonImage != nil else { return misplaced(entry, "a button with an image") }
+      named.buttonLayout.imagePadding = number(node, "imagePadding", in: 0...10_000) ?? 0
     case "tint":
       guard case .control(let control, _) = named.view.kind else {
         return misplaced(entry, "a control")
       }
       if let color = color(node) { named.view.kind = .control(control, tint: color) }
     default: break
-    }
-  }
-
-  private mutating func labelAttribute(_ entry: YAMLNode.Entry, into view: inout CellView) {
-    guard var style = view.labelStyle else { return misplaced(entry, "a label") }
-    switch entry.key {
-    case "font": font(entry.value, into: &style)
-    case "color": if let color = color(entry.value) { style.color = color }
-    case "lines": lines(entry.value, into: &style)
-    case "lineHeight": lineHeight(entry.value, into: &style)
-    case "alignment":
-      if let alignment: TextAlignment = choice(entry.value, "alignment") {
-        style.alignment = alignment
-      }
-    case "uppercase": style.isUppercase = bool(entry.value, "uppercase") ?? false
-    default: textAttribute(entry, into: &style)
-    }
-    if case .badge = view.kind { view.kind = .badge(style) } else { view.kind = .label(style) }
-  }
-
-  private mutating func textAttribute(_ entry: YAMLNode.Entry, into style: inout LabelStyle) {
-    switch entry.key {
-    case "wrap":
-      if let wrap: LineStyle.Wrap = choice(entry.value, "wrap") { style.lineStyle.wrap = wrap }
-    case "truncation":
-      if let truncation: LineStyle.Truncation = choice(entry.value, "truncation") {
-        style.lineStyle.truncation = truncation
-      }
-    case "hyphenation": style.features.hyphenates = bool(entry.value, "hyphenation") ?? false
-    case "numerals":
-      if let numerals: Numerals = choice(entry.value, "numerals") {
-        style.features.hasTabularNumerals = numerals == .tabular
-      }
-    case "letterSpacing":
-      let spacing = number(entry.value, "letterSpacing", in: -20...100) ?? 0
-      style.features.letterSpacing = (spacing * 1000).rounded() / 1000
-    default: style.writingDirection = choice(entry.value, "writingDirection")
-    }
-  }
-
-  private enum Numerals: String, CaseIterable {
-    case proportional, tabular
-  }
-
-  /// The most lines, 0 for any number: one value, or another for the accessibility categories.
-  private mutating func lines(_ node: YAMLNode, into style: inout LabelStyle) {
-    guard node.entries != nil else {
-      style.lineLimit = integer(node, "lines", in: 0...10_000) ?? 1
-      return
-    }
-    for entry in entries(node, of: "lines", known: ["standard", "accessibility"]) {
-      guard let limit = integer(entry.value, entry.key, in: 0...10_000) else { continue }
-      if entry.key == "standard" {
-        style.lineLimit = limit
-      } else {
-        style.accessibilityLineLimit = limit
-      }
     }
   }
 
@@ -322,14 +290,4 @@ extension TemplateReader {
       unknownName("priority", name, among: NameScope.priorities.map(\.key)), at: node.location)
     return nil
   }
-}
-
-extension LabelStyle {
-  /// White on a filled capsule.
-  static let badge = LabelStyle(.footnote, color: .named(.white), alignment: .center)
-}
-
-extension EdgeInsets {
-  /// Around a badge's text.
-  static let badge = EdgeInsets(top: 2, leading: 8, bottom: 2, trailing: 8)
 }

@@ -3,6 +3,7 @@ import SourceText
 /// The frames that a cell or view was saved with beside those that its constraints give for the same
 /// root size and content sizes: how well this engine agrees with the one that saved the file.
 public struct SavedLayoutComparison: Sendable {
+  /// A view with the frame that was saved and the one that was worked out.
   public struct Entry: Sendable {
     public var id: String
     public var kind: String

@@ -4,6 +4,7 @@ import TableModel
 /// A linear relation between attributes of views: what Interface Builder's constraints and stack
 /// views come to, with owners, guides and multipliers resolved.
 public struct TreeConstraint: Sendable {
+  /// What a term speaks of.
   public enum Item: Hashable, Sendable {
     /// The alignment rect of a view.
     case view(Int)

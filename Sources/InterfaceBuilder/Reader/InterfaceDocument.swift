@@ -44,6 +44,7 @@ public struct InterfaceRoot: Sendable {
     self.location = location
   }
 
+  /// A property of the owner that holds a view.
   public struct Outlet: Hashable, Sendable {
     public var property: String
     public var view: Int

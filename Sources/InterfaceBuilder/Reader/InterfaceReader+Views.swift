@@ -148,6 +148,7 @@ extension InterfaceReader {
   /// What a button shows and looks like since iOS 15.
   private mutating func buttonConfiguration(_ child: XMLNode, of node: inout ViewNode) {
     node.attributes["configuration"] = child["style"] ?? "plain"
+    for name in ["imagePadding", "imagePlacement"] { node.attributes[name] = child[name] }
     title(child, of: &node)
     for part in child.children {
       switch part.name {

@@ -1,9 +1,11 @@
 /// What the attributes of a view say, with UIKit's defaults where they are silent.
 extension ViewNode {
+  /// The number that an attribute is; `nil` without one or beyond ±100000.
   public func number(_ name: String) -> Double? {
     attributes[name].flatMap(Double.init).flatMap { abs($0) <= 100_000 ? $0 : nil }
   }
 
+  /// What an attribute says, `YES` or `NO`; `nil` for anything else.
   public func flag(_ name: String) -> Bool? {
     switch attributes[name] {
     case "YES": true
@@ -35,10 +37,12 @@ extension ViewNode {
       ? LayoutInsets(bottom: 1.5) : kind.alignmentInsets
   }
 
+  /// How strongly the view resists being larger than its content, 0...1000; 250 by default.
   public func hugging(_ axis: LayoutAxis) -> Double {
     priority(axis == .horizontal ? "horizontalHuggingPriority" : "verticalHuggingPriority", 250)
   }
 
+  /// How strongly it resists being smaller than its content, 0...1000; 750 by default.
   public func compressionResistance(_ axis: LayoutAxis) -> Double {
     priority(
       axis == .horizontal

@@ -135,6 +135,7 @@ public struct ColorDescription: Hashable, Sendable {
 
 /// A `userDefinedRuntimeAttribute`: a key path and its value.
 public struct RuntimeAttribute: Hashable, Sendable {
+  /// The value by the type that the file gives it.
   public enum Value: Hashable, Sendable {
     case number(Double)
     case text(String)
