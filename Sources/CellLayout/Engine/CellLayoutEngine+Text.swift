@@ -44,6 +44,7 @@ extension LabelStyle {
     return text.runs.map { run in
       TextSpan(
         length: run.length, variant: variant(for: run.traits),
+        isScript: !run.traits.isDisjoint(with: [.superscript, .subscript]),
         attachmentWidth: run.image.map { Double(inlineSize(of: $0).width) })
     }
   }
