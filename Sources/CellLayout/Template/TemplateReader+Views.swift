@@ -12,6 +12,7 @@ extension TemplateReader {
       "padding", "margins", "proportional", "maximumHeight", "segments", "pages", "placeholder",
       "tint", "subviews", "spacing", "spacingAfter", "distribution", "baselineRelativeArrangement",
       "preservesSuperviewLayoutMargins", "preferredMaxLayoutWidth", "scrollEnabled",
+      "minimumScaleFactor",
     ]
 
   /// A view with what the reader has to settle once all views are known.
@@ -170,7 +171,7 @@ extension TemplateReader {
       guard named.holdsViews else { return misplaced(entry, "a plain view or a stack") }
       named.subviews = node
     case "font", "color", "lines", "lineHeight", "alignment", "uppercase", "wrap", "truncation",
-      "hyphenation", "numerals", "letterSpacing", "writingDirection":
+      "hyphenation", "numerals", "letterSpacing", "writingDirection", "minimumScaleFactor":
       labelAttribute(entry, into: &named.view)
     case "size": named.size = node
     case "in": named.parent = node
@@ -258,6 +259,8 @@ extension TemplateReader {
     case "letterSpacing":
       let spacing = number(entry.value, "letterSpacing", in: -20...100) ?? 0
       style.features.letterSpacing = (spacing * 1000).rounded() / 1000
+    case "minimumScaleFactor":
+      style.minimumScaleFactor = number(entry.value, entry.key, in: 0...1) ?? 0
     default: style.writingDirection = choice(entry.value, "writingDirection")
     }
   }
