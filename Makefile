@@ -24,7 +24,7 @@ if [ -n "$$missing" ]; then \
 fi
 endef
 
-.PHONY: site test test-browsers bench fuzz lint clean packages test-packages browser-packages release coverage
+.PHONY: site test test-browsers sweep bench fuzz lint clean packages test-packages browser-packages release coverage
 
 site: release
 	$(RELEASE) build
@@ -43,6 +43,11 @@ test: packages test-packages
 test-browsers: release test-packages browser-packages
 	$(SWIFT) test --filter 'BrowserCheckTests|DemonstrationTests'
 	$(RELEASE) check --browser chromium --browser firefox --browser webkit --dpr 1 --dpr 2 --dpr 3
+
+# Some thousand texts in all scripts in three engines; the results are kept in Tests/TextSweep.
+sweep: packages test-packages browser-packages
+	$(SWIFT) build $(RELEASE_FLAGS) --product TextSweep
+	.build/release/TextSweep Tests/TextSweep chromium firefox webkit
 
 bench: packages test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen

@@ -91,6 +91,9 @@ let package = Package(
         "TableLayout", "SiteContent", "SiteBuild", "SeededRandom",
       ],
       exclude: ["kiwi.py"], swiftSettings: strict),
+    .executableTarget(
+      name: "TextSweep", dependencies: ["SiteBuild", "BrowserCheck", "SeededRandom", "TableModel"],
+      exclude: ["Texts"], swiftSettings: strict),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     tests("TableModel"),
@@ -107,7 +110,7 @@ let package = Package(
     .testTarget(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),
-    tests("BrowserCheck"),
+    tests("BrowserCheck", ["Typesetting"]),
     .testTarget(
       name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),

@@ -142,11 +142,26 @@ struct Comparison {
         compareBaseline(
           first + Double(number) * lineHeight, measured.highest[index], measured.lowest[index])
       }
+      if let widths = view.lineWidths, number < widths.count {
+        compareWidth(widths[number], measured.textWidths[index], of: text)
+      }
       let overhang = measured.overhangs[index]
       report.largestOverhang = max(report.largestOverhang, overhang)
       if overhang > tolerance.overhang { differ(.overhang, "0", format(overhang), overhang) }
     }
     place.line = nil
+  }
+
+  private mutating func compareWidth(_ expected: Double, _ measured: Double, of text: String) {
+    let amount = abs(measured - expected)
+    report.textWidths.add(amount) {
+      var line = place
+      line.attribute = .textWidth
+      line.expected = "\(format(expected)) for “\(text)”"
+      line.measured = format(measured)
+      line.amount = amount
+      return line
+    }
   }
 
   /// Compares the baseline of a line with those of its text, which are nil where there is none.

@@ -25,11 +25,12 @@ struct Measurement: Decodable {
   /// By view: rectangle, number of lines, line height.
   var views: [Double]
   /// By line: its text, how far below the view's top the text's baseline lies at its highest and at
-  /// its lowest, and how far the text sticks out of its view on either side.
+  /// its lowest, how far the text sticks out of its view on either side, and how wide it is.
   var lines: [String]
   var highest: [Double?]
   var lowest: [Double?]
   var overhangs: [Double]
+  var textWidths: [Double]
 
   private struct Failure: Decodable { var failure: String }
 

@@ -49,7 +49,9 @@ let measuringScript = #"""
         const place = Math.floor((middle - textTop) / lineHeight);
         const number = Math.min(Math.max(place, 0), 999);
         while (lines.length <= number) {
-          lines.push({ text: '', highest: null, lowest: null, overhang: 0 });
+          lines.push({
+            text: '', highest: null, lowest: null, overhang: 0, left: Infinity, right: -Infinity,
+          });
         }
         const line = lines[number];
         if (!seen.has(number)) line.text += text;
@@ -61,6 +63,8 @@ let measuringScript = #"""
         }
         line.overhang =
           Math.max(line.overhang, part.right - box.right, box.left - part.left);
+        line.left = Math.min(line.left, part.left);
+        line.right = Math.max(line.right, part.right);
       }
     };
     const range = document.createRange();
@@ -123,6 +127,12 @@ let measuringScript = #"""
     const sections = [...table.querySelectorAll('.s')];
     const heightBefore = table.getBoundingClientRect().height;
     for (const section of sections) section.style.contentVisibility = 'visible';
+    // As if the page had been opened at this width: where a resize brings a line end into a word,
+    // Chromium keeps the letter before it kerned with the one behind it.
+    const display = table.style.display;
+    table.style.display = 'none';
+    table.getBoundingClientRect();
+    table.style.display = display;
     do {
       table.getBoundingClientRect();
       await document.fonts.ready;
@@ -133,7 +143,7 @@ let measuringScript = #"""
       viewport: innerWidth, scrollWidth: document.documentElement.scrollWidth, heightBefore,
       table: frame(table.getBoundingClientRect()), fonts: [], loads: [],
       sections: [], bands: [], separators: [], views: [],
-      lines: [], highest: [], lowest: [], overhangs: [],
+      lines: [], highest: [], lowest: [], overhangs: [], textWidths: [],
     };
     for (const font of document.fonts) {
       if (font.status !== 'error') continue;
@@ -165,6 +175,7 @@ let measuringScript = #"""
             result.highest.push(line.highest);
             result.lowest.push(line.lowest);
             result.overhangs.push(line.overhang);
+            result.textWidths.push(Math.max(line.right - line.left, 0));
           }
         }
       }

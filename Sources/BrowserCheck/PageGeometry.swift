@@ -49,6 +49,8 @@ public struct PageGeometry: Codable, Hashable, Sendable {
     /// The lines of a label's text as they are shown, an ellipsis included and an inline image
     /// as U+FFFC; `nil` where text is not compared.
     public var lines: [String]?
+    /// The widths of the lines' visible text in px; `nil` where they are not compared.
+    public var lineWidths: [Double]?
     /// How far below the view's top the label's first line begins, in px; `nil`: 0.
     public var textTop: Double?
     /// How far below the view's top the first line's baseline lies, in px; the other lines' follow

@@ -14,6 +14,8 @@ public struct Deviation: Codable, Hashable, Sendable {
     case baseline
     /// How far a line's text sticks out of its view.
     case overhang
+    /// The width of a line's text; never a deviation by itself.
+    case textWidth
     /// The page can be scrolled sideways.
     case scrollWidth
     /// The table's height before sections out of sight are laid out.
@@ -80,6 +82,9 @@ public struct Report: Codable, Hashable, Sendable {
   public var largestBaselineDeviation = 0.0
   /// The furthest that a line's text sticks out of its view, in px; 0 where none does.
   public var largestOverhang = 0.0
+  /// How far the widths of lines of text are from what was measured: browsers round each glyph's
+  /// advance, and no box depends on it.
+  public var textWidths = TextWidthDifferences()
   /// How many deviations there are in all.
   public var deviationCount = 0
   /// The deviations in order of device scale, page and place; at most
@@ -107,6 +112,7 @@ public struct Report: Codable, Hashable, Sendable {
     baselines += other.baselines
     largestBaselineDeviation = max(largestBaselineDeviation, other.largestBaselineDeviation)
     largestOverhang = max(largestOverhang, other.largestOverhang)
+    textWidths.add(other.textWidths)
     deviationCount += other.deviationCount
     deviations += other.deviations
   }

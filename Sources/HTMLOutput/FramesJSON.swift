@@ -122,6 +122,11 @@ public struct FramesJSON {
       out.append(json: line.shown(of: bytes, from: start))
       start = Int(line.next)
     }
+    out.append("],\"lineWidths\":[")
+    for index in range {
+      if index > range.lowerBound { out.append(",") }
+      out.append(tenThousandths: frames.lines[Int(index)].width)
+    }
     out.append("]")
   }
 
@@ -165,6 +170,16 @@ extension ByteBuffer {
     case 3: append(".75")
     default: break
     }
+  }
+
+  /// Appends a length that is not negative in px, rounded to four decimals.
+  mutating func append(tenThousandths length: Double) {
+    let number = Int((length * 10_000).rounded())
+    append(decimal: number / 10_000)
+    let fraction = String(number % 10_000)
+    guard fraction != "0" else { return }
+    append(".")
+    append(string: String(repeating: "0", count: 4 - fraction.utf8.count) + fraction)
   }
 
   /// Appends a text as a JSON string.

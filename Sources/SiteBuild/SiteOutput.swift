@@ -174,7 +174,8 @@ struct SiteOutput: Sendable {
       let face = site.fonts.faces[index]
       return SiteStyleSheet.FontFace(
         family: face.cssFamily, weight: face.weight.number, isItalic: face.isItalic,
-        file: face.fileStem + ".woff2", characters: FontLibrary.unicodeRanges(of: usage[index]))
+        file: face.fileStem + ".woff2",
+        characters: site.fonts.unicodeRanges(index, of: usage[index]))
     }
     let names = Set(sheet.fontFaces.map(\.family))
     func families(_ language: String) -> SiteStyleSheet.Families {

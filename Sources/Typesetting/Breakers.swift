@@ -6,6 +6,7 @@ final class LineBreaker {
   /// Whether lines end between words only, as Korean is written with spaces.
   private let keepsAll: Bool
   private var room = BreakBuffer()
+  private var tailoredRoom = BreakBuffer()
 
   /// UAX #14 as ICU tailors it for the language; untailored where ICU doesn't know it.
   ///
@@ -30,13 +31,45 @@ final class LineBreaker {
   /// The boundaries after the text's start, ascending, each perhaps with `mandatory` set; valid
   /// until the next call.
   func breaks(of text: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt32>> {
-    let found = room.boundaries(of: text, by: breaker)
+    let found = tailored(room.boundaries(of: text, by: breaker), of: text)
     var kept = 0
     for value in found where !(keepsAll && isBetweenLetters(value, text)) {
       found[kept] = value
       kept += 1
     }
     return UnsafeBufferPointer(found)[..<kept]
+  }
+
+  /// ICU's boundaries as browsers have them: those of `ASCIIBreaks`, and one behind each run of
+  /// spaces, whatever follows. (By UAX #14 neither `!` nor `/` would begin a line there.)
+  private func tailored(
+    _ found: UnsafeMutableBufferPointer<UInt32>, of text: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeMutableBufferPointer<UInt32> {
+    let result = tailoredRoom.reserve(text.count)
+    var count = 0
+    var next = 0
+    for offset in 1..<max(text.count, 1) {
+      var value: UInt32?
+      if next < found.count, Int(found[next] & ~Self.mandatory) == offset {
+        value = found[next]
+        next += 1
+      }
+      if text[offset - 1] == 0x20 {
+        if !isHanging(text[offset]) { value = value ?? UInt32(offset) }
+      } else if ASCIIBreaks.decide(text, at: offset) {
+        value = ASCIIBreaks.allow(text, at: offset) ? UInt32(offset) : nil
+      }
+      if let value {
+        result[count] = value
+        count += 1
+      }
+    }
+    // The text's end.
+    for value in found[next...] {
+      result[count] = value
+      count += 1
+    }
+    return UnsafeMutableBufferPointer(rebasing: result[..<count])
   }
 
   /// Whether an opportunity is one that CSS's `word-break: keep-all` takes away.
@@ -81,14 +114,20 @@ private struct BreakBuffer: ~Copyable {
   mutating func boundaries(
     of text: UnsafeBufferPointer<UInt8>, by breaker: OpaquePointer
   ) -> UnsafeMutableBufferPointer<UInt32> {
-    if buffer.count < text.count {
-      buffer.deallocate()
-      buffer = .allocate(capacity: text.count + text.count / 4)
-    }
+    let buffer = reserve(text.count)
     guard let base = text.baseAddress, let out = buffer.baseAddress else {
       return UnsafeMutableBufferPointer(start: nil, count: 0)
     }
     let count = icu_breaks(breaker, base, text.count, out)
     return UnsafeMutableBufferPointer(start: out, count: count)
+  }
+
+  /// Room for as many boundaries, with whatever stands in it.
+  mutating func reserve(_ count: Int) -> UnsafeMutableBufferPointer<UInt32> {
+    if buffer.count < count {
+      buffer.deallocate()
+      buffer = .allocate(capacity: count + count / 4)
+    }
+    return buffer
   }
 }

@@ -37,7 +37,9 @@ enum FaceScripts: CaseIterable {
     switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
     case HB_SCRIPT_GREEK: return self == .greek
     case HB_SCRIPT_CYRILLIC: return self == .cyrillic
-    case HB_SCRIPT_INHERITED: return true
+    // Signs of the Greek block such as ΄ and ·.
+    case HB_SCRIPT_COMMON where scalar < 0x400 && scalar >= 0x370: return self == .greek
+    case HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN: return true
     default: return self == .others
     }
   }

@@ -29,11 +29,17 @@ extension FontLibrary {
 
   /// The characters for which a page loads the subset of some scalars, for CSS `unicode-range`:
   /// ascending ranges that may hold others, which the font passes on to the next in the chain.
-  public static func unicodeRanges(of scalars: [UInt32]) -> [ClosedRange<UInt32>] {
+  ///
+  /// None is of a script that another face of the family draws: where such a character decomposes
+  /// into some that this font has, browsers would take it from here.
+  public func unicodeRanges(_ face: Int, of scalars: [UInt32]) -> [ClosedRange<UInt32>] {
+    let scripts = faces[face].scripts
     var ranges: [ClosedRange<UInt32>] = []
-    for scalar in SubsetClosure.closed(scalars) {
+    for scalar in SubsetClosure.closed(scalars) where scripts.contains(scalar) {
       // One long range is shorter to write than many.
-      if let last = ranges.last, scalar - last.upperBound <= 128 {
+      if let last = ranges.last, scalar - last.upperBound <= 128,
+        (last.upperBound..<scalar).allSatisfy(scripts.contains)
+      {
         ranges[ranges.count - 1] = last.lowerBound...scalar
       } else {
         ranges.append(scalar...scalar)
@@ -68,6 +74,9 @@ extension FontLibrary {
     for feature in SubsetTables.features { hb_set_add(features, feature) }
     if hasTabularNumerals { hb_set_add(features, tag("tnum")) }
     if sources[faces[face].source].isKerned { hb_set_add(features, tag("kern")) }
+    if scalars.contains(SubsetTables.fractionSlash) {
+      for feature in SubsetTables.fractionFeatures { hb_set_add(features, feature) }
+    }
     // 0 copyright … 14 address of the licence.
     hb_set_add_range(hb_subset_input_set(input, HB_SUBSET_SETS_NAME_ID), 0, 14)
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
@@ -97,6 +106,10 @@ private enum SubsetTables {
     tag("cjct"), tag("cfar"), tag("pres"), tag("abvs"), tag("blws"), tag("psts"), tag("haln"),
     tag("ljmo"), tag("vjmo"), tag("tjmo"),
   ]
+
+  /// HarfBuzz, and so each browser, sets the digits around a fraction slash as a fraction.
+  static let fractionSlash: UInt32 = 0x2044
+  static let fractionFeatures = [tag("frac"), tag("numr"), tag("dnom")]
 
   /// Tables for vertical text, for baselines that CSS doesn't ask for, and signatures that no
   /// longer hold.

@@ -22,10 +22,8 @@ enum PlainText {
     case close
     /// HY: `-`
     case hyphen
-    /// SP, distinguished by what stands before it, as rules LB14 and LB15 look across spaces.
+    /// SP
     case space
-    case spaceAfterQuote
-    case spaceAfterOpen
     /// LF, and the start of the text.
     case lineStart
     /// IN: `…`
@@ -66,33 +64,24 @@ enum PlainText {
         table[Int(first.rawValue) * stride + Int(second.rawValue)] = second.rawValue
       }
     }
-    // No break inside these pairs: LB13, LB14, LB19, LB21, LB22, LB25, LB28, LB29, LB30.
+    // No break inside these pairs: LB13, LB14, LB19, LB21, LB22, LB25, LB28, LB29, LB30, and
+    // `ASCIIBreaks`.
     allow(
       .letter, [.letter, .digit, .infix, .exclamation, .quote, .open, .close, .hyphen, .ellipsis])
     allow(
       .digit, [.letter, .digit, .infix, .exclamation, .quote, .open, .close, .hyphen, .ellipsis])
     allow(.infix, [.letter, .infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
-    allow(.exclamation, [.infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
-    allow(.quote, visible)
+    allow(.exclamation, [.infix, .exclamation, .quote, .close, .ellipsis])
+    allow(.quote, visible.filter { $0 != .open })
     allow(.open, visible)
     allow(.close, [.letter, .digit, .infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
-    allow(.hyphen, [.infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
+    allow(.hyphen, [.infix, .exclamation, .close, .ellipsis])
     allow(.ellipsis, [.infix, .exclamation, .quote, .close, .hyphen, .ellipsis])
     // LB7: never before a space. LB4, LB6: always after a line feed, never before it.
-    for first in visible + [.space, .spaceAfterQuote, .spaceAfterOpen, .lineStart] {
-      allow(first, [.lineStart])
-      table[Int(first.rawValue) * stride + Int(Kind.space.rawValue)] =
-        switch first {
-        case .quote, .spaceAfterQuote: Kind.spaceAfterQuote.rawValue
-        case .open, .spaceAfterOpen: Kind.spaceAfterOpen.rawValue
-        default: Kind.space.rawValue
-        }
-    }
+    for first in visible + [.space, .lineStart] { allow(first, [.space, .lineStart]) }
     allow(.lineStart, visible)
-    // LB18: after spaces, unless LB13 forbids it (before closing marks), LB14 (after opening
-    // ones) or LB15 (between a quotation mark and an opening one).
-    allow(.space, [.letter, .digit, .quote, .open, .hyphen])
-    allow(.spaceAfterQuote, [.letter, .digit, .quote, .hyphen])
+    // LB18: after spaces, as `LineBreaker` has it.
+    allow(.space, visible)
     return table
   }()
 

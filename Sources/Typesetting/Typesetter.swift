@@ -206,8 +206,10 @@ public final class Typesetter {
   ) -> (word: UnsafeMutablePointer<Word>, address: WordAddress) {
     let bytes = UnsafeBufferPointer(rebasing: progress.bytes[range])
     let (content, hasLetters) = wordHash(bytes)
-    if !hasLetters { progress.seekScript(from: range.lowerBound, shaper) }
-    let context = hasLetters ? WordShaper.latin : progress.script
+    // A word of a Latin letter and others needs no context; one like `(a` begins in that before it.
+    let isLatin = hasLetters && (bytes[0] | 0x20 >= 0x61 && bytes[0] | 0x20 <= 0x7A)
+    if !isLatin { progress.seekScript(from: range.lowerBound, shaper) }
+    let context = isLatin ? WordShaper.latin : progress.script
     let rightToLeft = progress.runsRightToLeft(at: range.lowerBound)
     let key = Self.key(
       progress.variant, progress.language.number, context: context, rightToLeft: rightToLeft,

@@ -29,6 +29,8 @@ final class WordShaper {
   /// The word between two spaces, and the cluster of each of its bytes.
   @exclusivity(unchecked) private var text: [UInt8] = []
   @exclusivity(unchecked) private var clusterOfByte: [Int32] = []
+  /// The brackets of the word that are not closed yet.
+  @exclusivity(unchecked) private var openBrackets: [(closing: UInt8, cluster: Int)] = []
 
   private struct Cluster {
     /// In bytes of `text`.
@@ -38,9 +40,14 @@ final class WordShaper {
     var script: hb_script_t
     /// In em.
     var advance = 0.0
-    /// What kerning with the next cluster adds to the advance, in em.
+    /// What the next cluster adds to the advances up to this one's end, in em: kerning, a joined
+    /// form.
     var kerning = 0.0
+    /// What a cut behind this cluster takes from the advances behind it, in em.
+    var lossBehind = 0.0
     var glyphCount = 0
+    /// Whether it has other glyphs, or the cluster before has, if the word is cut between both.
+    var isTied = false
     /// Whether it is a part of the grapheme cluster before, so that no cut is between.
     var isContinuation = false
     /// Whether its letter is joined to the one before, or in a ligature with it.
@@ -68,10 +75,7 @@ final class WordShaper {
 
   /// The number of the first script of a text that is not common; 0 where there is none.
   func firstScript(of text: UnsafeBufferPointer<UInt8>) -> UInt8 {
-    for scalar in UTF8Scalars(text) {
-      if let script = strongScript(of: scalar) { return number(of: script) }
-    }
-    return 0
+    firstStrongScript(of: text).map(number) ?? 0
   }
 
   private func number(of script: hb_script_t) -> UInt8 {
@@ -248,24 +252,52 @@ final class WordShaper {
     UTF8Scalars(bytes).allSatisfy { fonts.has($0, face: face) || icu_is_ignorable($0) }
   }
 
-  /// Common characters take the script before them, at the start the one behind (UAX #24, 5.1).
+  /// Common characters take the script before them, at the text's start the one behind; a closing
+  /// bracket has that of its partner in the word (UAX #24, 5.1 and 5.2).
   private func resolveScripts(context: hb_script_t) {
-    var current: hb_script_t?
+    var current = context == HB_SCRIPT_COMMON ? nil : context
+    var isFound = false
+    openBrackets.removeAll(keepingCapacity: true)
     text.withUnsafeBufferPointer { text in
       for index in clusters.indices {
         let bytes = text[clusters[index].start..<clusters[index].end]
-        for scalar in UTF8Scalars(UnsafeBufferPointer(rebasing: bytes)) {
-          guard let script = strongScript(of: scalar) else { continue }
+        if let script = firstStrongScript(of: UnsafeBufferPointer(rebasing: bytes)) {
           if current == nil {
             for earlier in 0..<index { clusters[earlier].script = script }
           }
           current = script
-          break
+          isFound = true
+        } else if bytes.count == 1, let partner = partner(of: text[bytes.startIndex], index) {
+          current = clusters[partner].script
         }
         clusters[index].script = current ?? context
       }
     }
-    if let current { script = number(of: current) }
+    if isFound, let current { script = number(of: current) }
+  }
+
+  private func firstStrongScript(of bytes: UnsafeBufferPointer<UInt8>) -> hb_script_t? {
+    for scalar in UTF8Scalars(bytes) {
+      if let script = strongScript(of: scalar) { return script }
+    }
+    return nil
+  }
+
+  /// The cluster of the opening bracket that a byte closes; notes those that open.
+  private func partner(of byte: UInt8, _ index: Int) -> Int? {
+    let closing: UInt8
+    switch byte {
+    case UInt8(ascii: "("): closing = UInt8(ascii: ")")
+    case UInt8(ascii: "["): closing = UInt8(ascii: "]")
+    case UInt8(ascii: "{"): closing = UInt8(ascii: "}")
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      guard let place = openBrackets.lastIndex(where: { $0.closing == byte }) else { return nil }
+      defer { openBrackets.removeSubrange(place...) }
+      return openBrackets[place].cluster
+    default: return nil
+    }
+    openBrackets.append((closing, index))
+    return nil
   }
 
   private func findRuns() {
@@ -299,12 +331,16 @@ final class WordShaper {
     let start = clusters[run.clusters.lowerBound].start
     let end = clusters[run.clusters.upperBound - 1].end
     let shapeBytes = { (start: Int, end: Int) in
-      self.shapeBytes(start, end, font, run.script, direction, language)
+      self.shapeBytes(start, end, of: 0..<self.text.count, font, run.script, direction, language)
     }
 
     let units = shapeBytes(start, end)
     width += Double(units) / font.unitsPerEm
     measureClusters(run, font)
+    measureTies(run) { start, end, context in
+      Double(self.shapeBytes(start, end, of: context, font, run.script, direction, language))
+        / font.unitsPerEm
+    }
     guard font.kernsSpace, run.face == chain.spaceFace else { return }
     let space = Int(font.spaceAdvance)
     if isFirst {
@@ -315,16 +351,18 @@ final class WordShaper {
     }
   }
 
-  /// Shapes a part of `text`; returns its advance in font units and leaves the glyphs in `buffer`.
+  /// Shapes a part of `text` as it stands in a larger part; returns its advance in font units and
+  /// leaves the glyphs in `buffer`.
   private func shapeBytes(
-    _ start: Int, _ end: Int, _ font: FaceFont, _ script: hb_script_t,
+    _ start: Int, _ end: Int, of context: Range<Int>, _ font: FaceFont, _ script: hb_script_t,
     _ direction: hb_direction_t, _ language: OpaquePointer?
   ) -> Int {
     hb_buffer_clear_contents(buffer)
     text.withUnsafeBytes {
+      let bytes = UnsafeRawBufferPointer(rebasing: $0[context])
       hb_buffer_add_utf8(
-        buffer, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count),
-        UInt32(start), Int32(end - start))
+        buffer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+        UInt32(start - context.lowerBound), Int32(end - start))
     }
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_direction(buffer, direction)
@@ -358,8 +396,9 @@ final class WordShaper {
       let index = Int(clusterOfByte[Int(infos[glyph].cluster)])
       clusters[index].advance += Double(positions[glyph].x_advance) / font.unitsPerEm
       clusters[index].glyphCount += 1
-      if isCursive, infos[glyph].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
-        clusters[index].isJoined = true
+      if infos[glyph].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
+        clusters[index].isTied = true
+        if isCursive { clusters[index].isJoined = true }
       }
       if font.isKerned, clusters[index].glyphCount == 1 {
         // Pairs are kerned in the first glyph's advance.
@@ -368,6 +407,39 @@ final class WordShaper {
       }
     }
     shareLigatures(run)
+  }
+
+  /// Measures both sides of each place where a cut gives letters another form: the stretch between
+  /// two places where nothing changes, cut in two.
+  private func measureTies(
+    _ run: Run, advance: (_ start: Int, _ end: Int, _ context: Range<Int>) -> Double
+  ) {
+    let isSimple =
+      run.script == HB_SCRIPT_LATIN || run.script == HB_SCRIPT_GREEK
+      || run.script == HB_SCRIPT_CYRILLIC || run.script == HB_SCRIPT_COMMON
+    func isTied(_ index: Int) -> Bool {
+      let (previous, cluster) = (clusters[index - 1], clusters[index])
+      if cluster.glyphCount == 0 { return true }
+      // Kerning is known already.
+      let isKerned = isSimple && previous.kerning != 0 && cluster.glyphCount == 1
+      return cluster.isTied && !isKerned
+    }
+    var start = run.clusters.lowerBound
+    while start < run.clusters.upperBound {
+      var end = start + 1
+      while end < run.clusters.upperBound && isTied(end) { end += 1 }
+      let (first, last) = (clusters[start].start, clusters[end - 1].end)
+      let whole = clusters[start..<end].reduce(0) { $0 + $1.advance }
+      var x = 0.0
+      for index in start..<max(end - 1, start) {
+        x += clusters[index].advance
+        let cut = clusters[index].end
+        if clusters[index + 1].isContinuation { continue }
+        clusters[index].kerning = x - advance(first, cut, 0..<cut)
+        clusters[index].lossBehind = whole - x - advance(cut, last, cut..<text.count)
+      }
+      start = end
+    }
   }
 
   /// A ligature's advance belongs to its clusters in equal parts.
@@ -398,7 +470,7 @@ final class WordShaper {
       if clusters[index + 1].isContinuation { continue }
       cuts.append(
         WordCut(
-          offset: cluster.end - 1, widthBefore: x - cluster.kerning, origin: x,
+          offset: cluster.end - 1, widthBefore: x - cluster.kerning, origin: x + cluster.lossBehind,
           isJoined: clusters[index + 1].isJoined))
     }
   }

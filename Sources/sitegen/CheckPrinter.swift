@@ -35,6 +35,9 @@ struct CheckPrinter {
         \(counted(report.lines, "line")), \(counted(report.baselines, "baseline")), off by at most \
       \(report.largestBaselineDeviation.jsonText) px; text sticks out of its box by at most \
       \(report.largestOverhang.jsonText) px
+        widths of lines, on which no box depends, off by at most \
+      \(rounded(report.textWidths.largest).jsonText) px, 99 % of them by less than \
+      \(report.textWidths.percentile(0.99).jsonText) px
         \(counted(report.deviationCount, "deviation"))\(worst.isEmpty ? "" : ", the worst:")
 
       """
@@ -55,6 +58,9 @@ struct CheckPrinter {
     // Nothing in a report is without a form in JSON: its numbers are finite.
     return (try? encoder.encode(document)).map { Array($0) + [UInt8(ascii: "\n")] } ?? []
   }
+
+  /// A length to the nearest thousandth of a px.
+  private func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
 
   private func counted(_ count: Int, _ noun: String) -> String {
     "\(count == 0 ? "no" : "\(count)") \(noun)\(count == 1 ? "" : "s")"

@@ -165,6 +165,27 @@ import Testing
     }
   }
 
+  /// Where nothing else fits, lines end within words, also where letters join or stand for each
+  /// other across the cut.
+  @Test(arguments: [
+    ("بالكرامةوالحقوق", "ar"), ("برادررفتارکنید", "fa"), ("आत्माविश्वबंधुत्व", "hi"), ("சுதந்திரமாகவே", "ta"),
+    ("សេចក្ដីថ្លៃថ្នូរ", "km"), ("ဂုဏ်သိက္ခာ", "my"), ("արժանապատվությամբ", "hy"),
+    ("Toffiaffluent_yAVAToy", "en"),
+  ])
+  func partsOfWordsHaveTheirOwnWidths(text: String, language: String) {
+    let shaped = typesetter.shape(text, size: 20, language: language)
+    var count = 0
+    for width in stride(from: 10.0, to: shaped.naturalWidth, by: 3) {
+      let broken = shaped.lines(width: width)
+      for (line, piece) in zip(broken, strings(broken, of: text)) {
+        let own = typesetter.shape(piece, size: 20, language: language).naturalWidth
+        #expect(abs(line.width - own) < 1e-3, "\(piece) at \(width)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
   @Test func ideographs() {
     #expect(lines("日本語です。はい", 17 * 4, language: "ja") == ["日本語で", "す。はい"])
     #expect(lines("これは、「塩」", 17 * 4, language: "ja").allSatisfy { !"、」".contains($0.first ?? " ") })

@@ -46,7 +46,8 @@ import Testing
     ("noto-sans-tamil-regular", "கொ கௌ"), ("noto-sans-khmer-regular", "កើ ខ្មែរ"),
     ("noto-sans-bengali-regular", "কো"), ("inter-italic", "e\u{301}o\u{302}\u{301}"),
     ("noto-sans-cjk-jp-regular", "日本語、「テスト」AVA"), ("noto-sans-cjk-kr-bold", "한국어"),
-    ("noto-sans-hebrew-regular", "שלום"), ("noto-sans-mono-regular", "let x = 1"),
+    ("noto-sans-hebrew-regular", "שלום"), ("inter-regular", "1\u{2044}2 31\u{2044}64"),
+    ("noto-sans-mono-regular", "let x = 1"),
   ])
   func measuresAsTheFileDoes(stem: String, text: String) throws {
     let face = try library.face(stem)
@@ -55,6 +56,23 @@ import Testing
     let unitsPerEm = Double(library.load(face).unitsPerEm)
     let expected = try library.wholeRunWidth(text, stem) * unitsPerEm
     #expect(abs(Double(shapedWidth(font, text)) - expected) < 1e-6)
+  }
+
+  /// A page must not take ῭ (U+1FED) from the font of Latin letters, which could compose it, nor `
+  /// from that of Greek ones, which needs it for U+1FEF.
+  @Test func rangesKeepToTheScriptsOfTheirFace() throws {
+    let latin = library.unicodeRanges(
+      try library.face("inter-regular"), of: [0x61, 0xA8, 0x300, 0x301, 0x2010])
+    let greek = library.unicodeRanges(
+      try library.face("inter-greek-regular"), of: [0x385, 0x387, 0x3B1, 0x1FED, 0x1FEF])
+    for scalar in [0x37E, 0x385, 0x387, 0x1FED, 0x1FEE, 0x1FEF] as [UInt32] {
+      #expect(!latin.contains { $0.contains(scalar) })
+    }
+    #expect(latin.contains { $0.contains(0x301) })
+    #expect(!greek.contains { $0.contains(0xB7) || $0.contains(0x60) || $0.contains(0xA8) })
+    for scalar in [0x385, 0x387, 0x3B1, 0x1FED, 0x1FEF] as [UInt32] {
+      #expect(greek.contains { $0.contains(scalar) })
+    }
   }
 
   @Test func metricsAreOneEmOfAscent() throws {

@@ -1,0 +1,95 @@
+import BrowserCheck
+import FoundationEssentials
+import Glibc
+
+/// Sets a few thousand texts in all scripts and compares each line with browsers.
+///
+///     TextSweep RESULTS BROWSER…
+///
+/// The results of each browser are written to `RESULTS/BROWSER.json`. Exits with 1 where a browser
+/// shows other lines in other boxes, or text of another width than is allowed.
+struct Sweep {
+  struct Result: Encodable {
+    var browser: String
+    var texts: Int
+    var widths: [Int]
+    var frames, lines, baselines: Int
+    var deviations: Int
+    var worst: [String]
+    /// The difference of a line's width in px.
+    var largestTextWidthDifference, textWidthDifferenceOf99Percent: Double
+    var widestDifferences: [String]
+    /// How the browser breaks the texts by itself; in Chromium only.
+    var naturalLines: NaturalComparison?
+    /// The shares of the engine's lines that it makes too, in %.
+    var naturalAgreement, naturalAgreementWithoutDictionaries: Double?
+  }
+
+  /// How far the width of a line's text may be from the engine's, in px.
+  static func allowedTextWidthDifference(_ browser: Browser) -> Double {
+    browser == .firefox ? 0.35 : 0.03
+  }
+
+  static func run(_ browsers: [Browser], results: URL) throws -> Bool {
+    let texts = try SweepTexts.all()
+    let site = try SweepSite(texts, in: URL(filePath: ".build/sweep"))
+    let count = texts.reduce(0) { $0 + $1.texts.count }
+    print("\(count) texts at \(SweepSite.widths.count) widths in 4 text styles")
+    let reports = try check(
+      site: site.output, pages: site.checkedPages, CheckOptions(browsers: browsers))
+    try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
+    var isGood = true
+    for (browser, report) in zip(browsers, reports) {
+      let natural = browser == .chromium ? try NaturalComparison(site, browser) : nil
+      let result = Result(
+        browser: report.browser, texts: count, widths: SweepSite.widths, frames: report.frames,
+        lines: report.lines, baselines: report.baselines, deviations: report.deviationCount,
+        worst: report.worst(20).map(\.description),
+        largestTextWidthDifference: rounded(report.textWidths.largest),
+        textWidthDifferenceOf99Percent: report.textWidths.percentile(0.99),
+        widestDifferences: report.textWidths.worst.map(\.description), naturalLines: natural,
+        naturalAgreement: natural.map { percent($0.all.share) },
+        naturalAgreementWithoutDictionaries: natural.map { percent($0.withoutDictionaries.share) })
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try encoder.encode(result).write(
+        to: results.appending(path: "\(browser.rawValue).json"))
+      print(
+        """
+        \(report.browser): \(report.lines) lines, \(report.deviationCount) deviations; widths of \
+        lines differ by at most \(result.largestTextWidthDifference) px, 99 % by less than \
+        \(result.textWidthDifferenceOf99Percent) px
+        """)
+      for line in result.worst { print("  \(line)") }
+      if let natural {
+        print(
+          """
+            by itself it makes \(natural.all.agreeing) of \(natural.all.lines) lines as the engine \
+          does: \(percent(natural.all.share)) %, \(percent(natural.withoutDictionaries.share)) % in \
+          languages without dictionaries
+          """)
+      }
+      isGood =
+        isGood && report.isExact
+        && report.textWidths.largest <= allowedTextWidthDifference(browser)
+    }
+    return isGood
+  }
+
+  private static func percent(_ share: Double) -> Double { (share * 100_000).rounded() / 1000 }
+
+  private static func rounded(_ value: Double) -> Double { (value * 100_000).rounded() / 100_000 }
+}
+
+let words = CommandLine.arguments.dropFirst()
+let browsers = words.dropFirst().compactMap(Browser.init)
+guard let results = words.first, browsers.count == words.count - 1, !browsers.isEmpty else {
+  print("usage: TextSweep RESULTS BROWSER…")
+  exit(64)
+}
+do {
+  exit(try Sweep.run(browsers, results: URL(filePath: results)) ? 0 : 1)
+} catch {
+  print("\(error)")
+  exit(1)
+}
