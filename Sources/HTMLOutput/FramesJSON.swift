@@ -106,7 +106,9 @@ public struct FramesJSON {
     out.append(quarters: frames.textTops[place])
     if let style {
       out.append(",\"firstBaseline\":")
-      out.append(quarters: frames.textTops[place] + Int32(style.baseline * 4))
+      var shown = style
+      if frames.fontSizes[place] > 0 { shown.size = Int(frames.fontSizes[place]) }
+      out.append(quarters: frames.textTops[place] + Int32(shown.baseline * 4))
       out.append(",\"lineHeight\":")
       out.append(decimal: style.lineHeight)
     }

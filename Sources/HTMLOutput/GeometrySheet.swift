@@ -6,7 +6,8 @@ import TableLayout
 /// widths the table keeps the smaller layout. Which line ends are active is said within the range of
 /// each width.
 struct GeometrySheet {
-  /// Of a view: x, y, width, height, the distance of the text from the top; by width.
+  /// Of a view: x, y, width, height, the distance of the text from the top, the font size where it
+  /// depends on the width (else 0); by width.
   private(set) var frames: SignatureTable
   /// Of a band: height, x and width of its separator (width 0: none); by width.
   private(set) var bands: SignatureTable
@@ -23,7 +24,7 @@ struct GeometrySheet {
 
   init(widths: [Int]) {
     self.widths = widths
-    frames = SignatureTable(stride: 5 * widths.count)
+    frames = SignatureTable(stride: 6 * widths.count)
     bands = SignatureTable(stride: 3 * widths.count)
     sections = SignatureTable(stride: 4 * widths.count)
     inlineSizes = SignatureTable(stride: 2)
@@ -157,6 +158,7 @@ struct GeometrySheet {
       if max(0, change[4]) != max(0, change.before(4) ?? 0) {
         append("padding-top:", max(0, change[4]), into: &out)
       }
+      if change.differs(5, from: 0) { append("font-size:", change[5], into: &out) }
       out.append("}\n")
       // A label lower than its lines: they begin above it, where no padding reaches.
       guard change.differs(4, from: 0), wasAbove || change[4] < 0 else { return }

@@ -206,11 +206,15 @@ struct LabelWriter {
     if traits.contains(.strong) { out.append("<strong>") }
     if traits.contains(.emphasis) { out.append("<em>") }
     if traits.contains(.strikethrough) { out.append("<s>") }
+    if traits.contains(.superscript) { out.append("<sup>") }
+    if traits.contains(.subscript) { out.append("<sub>") }
     if traits.contains(.code) { out.append("<code>") }
   }
 
   private func close(_ traits: TextTraits, into out: inout ByteBuffer) {
     if traits.contains(.code) { out.append("</code>") }
+    if traits.contains(.subscript) { out.append("</sub>") }
+    if traits.contains(.superscript) { out.append("</sup>") }
     if traits.contains(.strikethrough) { out.append("</s>") }
     if traits.contains(.emphasis) { out.append("</em>") }
     if traits.contains(.strong) { out.append("</strong>") }

@@ -42,6 +42,7 @@ extension PageWriter {
       signature.append(frame.width)
       signature.append(frame.height)
       signature.append(frames.textTops[index * count + width])
+      signature.append(frames.fontSizes[index * count + width] * 4)
     }
     return signature.withUnsafeBufferPointer { sheet.frame($0) }
   }

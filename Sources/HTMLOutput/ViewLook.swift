@@ -109,6 +109,7 @@ extension LabelStyle {
     style.lineStyle = LineStyle()
     style.features.hyphenates = false
     style.writingDirection = nil
+    style.minimumScaleFactor = 0
     return style
   }
 }

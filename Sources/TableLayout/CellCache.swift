@@ -11,6 +11,8 @@ struct CachedCell {
   var views: [PixelFrame] = []
   /// The distance of a label's text from the view's top in quarters of a px, like `views`.
   var textTops: [Int32] = []
+  /// The font sizes of labels whose text may be set smaller, else 0, like `views`.
+  var fontSizes: [Int32] = []
   /// The lines of each view in `lines`, like `views`.
   var lineRanges: [Range<Int32>] = []
   var lines: [TextLine] = []
@@ -23,6 +25,7 @@ struct CachedCell {
     for view in frames.views {
       views.append(PixelFrame(view.rect))
       textTops.append(quarters(view.textTop))
+      fontSizes.append(view.fontSize)
       let first = base + view.firstLine
       lineRanges.append(first..<first + view.lineCount)
     }

@@ -45,6 +45,8 @@ public struct TableFrames: Sendable {
   public internal(set) var viewFrames: [PixelFrame] = []
   /// The distance of a label's text from its top, in quarters of a px.
   public internal(set) var textTops: [Int32] = []
+  /// The font size in px of a label whose text may be set smaller than its style says; 0 for others.
+  public internal(set) var fontSizes: [Int32] = []
   /// The lines of a label in `lines`; empty for other views.
   public internal(set) var lineRanges: [Range<Int32>] = []
   public internal(set) var lines: [TextLine] = []

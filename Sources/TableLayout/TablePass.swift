@@ -159,6 +159,7 @@ struct TablePass {
         let index = width * viewCount + view
         frames.viewFrames.append(laidOut.views[index])
         frames.textTops.append(laidOut.textTops[index])
+        frames.fontSizes.append(laidOut.fontSizes[index])
         let first = Int32(frames.lines.count)
         let lines = laidOut.lineRanges[index]
         frames.lines += laidOut.lines[Int(lines.lowerBound)..<Int(lines.upperBound)]
@@ -172,6 +173,7 @@ struct TablePass {
             width: quarters(geometry.sectionWidth), height: laidOut.heights[width],
             isRightToLeft: style.isRightToLeft))
         frames.textTops.append(0)
+        frames.fontSizes.append(0)
         frames.lineRanges.append(0..<0)
       }
     }

@@ -35,7 +35,7 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// The inline styles of Markdown.
+/// The inline styles of Markdown and of the few HTML tags that have no place in it.
 public struct TextTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -44,4 +44,6 @@ public struct TextTraits: OptionSet, Hashable, Sendable {
   public static let emphasis = TextTraits(rawValue: 2)
   public static let code = TextTraits(rawValue: 4)
   public static let strikethrough = TextTraits(rawValue: 8)
+  public static let superscript = TextTraits(rawValue: 16)
+  public static let `subscript` = TextTraits(rawValue: 32)
 }

@@ -41,13 +41,21 @@ public struct TextSpan: Hashable, Sendable {
   /// In bytes of UTF-8, on the boundary of a character.
   public var length: Int
   public var variant: FontVariant
+  /// Whether the text is superscript or subscript: set in `scriptScale` of the label's size.
+  public var isScript: Bool
   /// The width of what stands for each U+FFFC of the span, in px at the label's own size;
   /// nil for ordinary text.
   public var attachmentWidth: Double?
 
-  public init(length: Int, variant: FontVariant, attachmentWidth: Double? = nil) {
+  /// The size of superscript and subscript text as a share of the label's: so `site.css` says too.
+  public static let scriptScale = 0.75
+
+  public init(
+    length: Int, variant: FontVariant, isScript: Bool = false, attachmentWidth: Double? = nil
+  ) {
     self.length = length
     self.variant = variant
+    self.isScript = isScript
     self.attachmentWidth = attachmentWidth
   }
 }

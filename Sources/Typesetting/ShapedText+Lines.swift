@@ -78,17 +78,28 @@ extension ShapedText {
   func x(of place: Place, _ fragments: Fragments) -> Double {
     let fragment = fragments[place.fragment]
     guard place.cut > 0 else { return fragment.start }
-    return fragment.start + origin(cuts(fragment), place.cut)
+    return origin(of: fragment, cuts(fragment), place.cut)
   }
 
-  /// Where the text behind a word's n-th cut begins, in px from the word's start.
-  func origin(_ cuts: UnsafeMutableBufferPointer<WordCut>, _ cut: Int) -> Double {
-    Double(cuts[cut - 1].origin) * size + Double(cut) * letterSpacing
+  /// Where the text behind a fragment's n-th cut begins, in px.
+  func origin(
+    of fragment: Fragment, _ cuts: UnsafeMutableBufferPointer<WordCut>, _ cut: Int
+  ) -> Double {
+    fragment.start + Double(cuts[cut - 1].origin) * size(of: fragment)
+      + Double(cut) * letterSpacing
   }
 
-  /// The width of the text before a word's n-th cut, in px.
-  func widthBefore(_ cuts: UnsafeMutableBufferPointer<WordCut>, _ cut: Int) -> Double {
-    Double(cuts[cut - 1].widthBefore) * size + Double(cut) * letterSpacing
+  /// Where the text before a fragment's n-th cut ends, in px.
+  func end(
+    of fragment: Fragment, _ cuts: UnsafeMutableBufferPointer<WordCut>, before cut: Int
+  ) -> Double {
+    fragment.start + Double(cuts[cut - 1].widthBefore) * size(of: fragment)
+      + Double(cut) * letterSpacing
+  }
+
+  /// The font size of a fragment in px.
+  private func size(of fragment: Fragment) -> Double {
+    fragment.isScript ? size * TextSpan.scriptScale : size
   }
 
   func nextLine(
@@ -136,7 +147,7 @@ extension ShapedText {
     let fragment = fragments[index]
     let cuts = cuts(fragment)
     let firstCut = index == place.fragment ? place.cut : 0
-    var cut = lastFitting(cuts, from: firstCut, start: fragment.start, limit: limit)
+    var cut = lastFitting(of: fragment, cuts, from: firstCut, limit: limit)
     if cut == firstCut {
       if index > place.fragment {
         // Nothing of this fragment fits: the line ends before it.
@@ -148,7 +159,7 @@ extension ShapedText {
       return (line(from: x, upTo: index, fragments), Place(fragment: index + 1, cut: 0))
     }
     let end = textStart(index, fragments) + Int32(cuts[cut - 1].offset)
-    let width = fragment.start + widthBefore(cuts, cut) - x
+    let width = self.end(of: fragment, cuts, before: cut) - x
     let line = TextLine(end: end, next: end, width: width)
     return (line, Place(fragment: index, cut: cut))
   }
@@ -156,13 +167,14 @@ extension ShapedText {
   /// The number of the last cut from `first` whose text ends within a limit; `first` if none does.
   /// Logarithmic in the number of cuts.
   func lastFitting(
-    _ cuts: UnsafeMutableBufferPointer<WordCut>, from first: Int, start: Double, limit: Double
+    of fragment: Fragment, _ cuts: UnsafeMutableBufferPointer<WordCut>, from first: Int,
+    limit: Double
   ) -> Int {
     var low = first
     var high = cuts.count
     while low < high {
       let middle = (low + high + 1) / 2
-      if start + widthBefore(cuts, middle) <= limit {
+      if end(of: fragment, cuts, before: middle) <= limit {
         low = middle
       } else {
         high = middle - 1
@@ -171,10 +183,13 @@ extension ShapedText {
     return low
   }
 
+  /// The width of an ellipsis in px. Behind superscript text, which the page may set it in, it is
+  /// smaller than that.
   func ellipsis(_ variant: FontVariant) -> Double {
     Double(signs.ellipsis[Int(variant.rawValue)]) * size + letterSpacing
   }
 
+  /// The width of a hyphen in px, at most.
   func hyphen(_ variant: FontVariant) -> Double {
     Double(signs.hyphen[Int(variant.rawValue)]) * size + letterSpacing
   }

@@ -57,7 +57,7 @@ extension ShapedText {
       var (low, high) = (1, cuts.count + 1)
       while low < high {
         let middle = (low + high) / 2
-        if fragment.start + origin(cuts, middle) >= least {
+        if origin(of: fragment, cuts, middle) >= least {
           high = middle
         } else {
           low = middle + 1
@@ -66,7 +66,7 @@ extension ShapedText {
       while low <= cuts.count && cuts[low - 1].isJoined { low += 1 }
       if low <= cuts.count {
         resume = textStart(index - 1, fragments) + Int32(cuts[low - 1].offset)
-        x = fragment.start + origin(cuts, low)
+        x = origin(of: fragment, cuts, low)
       }
     }
     guard resume > line.end, resume < last.textEnd else { return }
@@ -95,11 +95,11 @@ extension ShapedText {
       let firstCut = index == place.fragment ? place.cut : 0
       let cuts = cuts(fragment)
       var cut = lastFitting(
-        cuts, from: firstCut, start: fragment.start, limit: limit - ellipsis)
+        of: fragment, cuts, from: firstCut, limit: limit - ellipsis)
       while cut > firstCut && cuts[cut - 1].isJoined { cut -= 1 }
       if cut > firstCut {
         let end = textStart(index, fragments) + Int32(cuts[cut - 1].offset)
-        let width = fragment.start + widthBefore(cuts, cut) - x + ellipsis
+        let width = self.end(of: fragment, cuts, before: cut) - x + ellipsis
         return TextLine(end: end, next: end, width: width, isTruncated: true)
       }
     }

@@ -43,6 +43,8 @@ struct Fragment: Sendable {
   /// The word whose cuts the fragment has; `noWord` where it cannot be cut.
   var word: WordAddress
   var variant: FontVariant
+  /// Whether it is set in `TextSpan.scriptScale` of the text's size.
+  var isScript: Bool
   /// Whether a line may or must end here.
   var breakBehind: Break
 

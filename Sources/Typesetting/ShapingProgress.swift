@@ -1,13 +1,19 @@
 /// A text in work and how far it has come.
 struct ShapingProgress {
   let bytes: UnsafeBufferPointer<UInt8>
-  let size: Double
+  /// The font size of the span at hand in px.
+  private(set) var size: Double
+  private let labelSize: Double
   let features: TextFeatures
   let hyphenator: Hyphenator?
   let language: TextLanguage
   /// The direction of each byte; nil where all text runs from left to right.
   let bidi: BidiLevels?
   var variant = FontVariant.regular
+  /// Whether the span at hand is superscript or subscript.
+  var isScript = false {
+    didSet { size = isScript ? labelSize * TextSpan.scriptScale : labelSize }
+  }
   var chain: FontChain
   /// ICU's opportunities to come; nil where they are just the ends of spaces.
   var breaks: Slice<UnsafeBufferPointer<UInt32>>?
@@ -32,6 +38,7 @@ struct ShapingProgress {
   ) {
     self.bytes = bytes
     self.size = size
+    labelSize = size
     self.features = features
     hyphenator = features.hyphenates ? language.hyphenator : nil
     self.language = language

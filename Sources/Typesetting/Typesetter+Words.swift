@@ -182,7 +182,8 @@ extension Typesetter {
     fragments.append(
       Fragment(
         start: start, end: end, textEnd: Int32(range.upperBound), next: Int32(range.upperBound),
-        word: word, variant: progress.variant, breakBehind: .none))
+        word: word, variant: progress.variant, isScript: progress.isScript,
+        breakBehind: .none))
     progress.x = end
     progress.followsSpace = false
   }

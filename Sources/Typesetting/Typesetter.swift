@@ -103,11 +103,12 @@ public final class Typesetter {
     for span in spans where position < bytes.count {
       var end = min(position + max(span.length, 0), bytes.count)
       while end < bytes.count && bytes[end] & 0xC0 == 0x80 { end += 1 }
-      addSpan(position..<end, span.variant, attachmentWidth: span.attachmentWidth, &progress)
+      addSpan(position..<end, span, &progress)
       position = end
     }
     if position < bytes.count {
-      addSpan(position..<bytes.count, .regular, attachmentWidth: nil, &progress)
+      let rest = TextSpan(length: bytes.count - position, variant: .regular)
+      addSpan(position..<bytes.count, rest, &progress)
     }
     return ShapedText(
       naturalWidth: fragments.naturalWidth(), missing: progress.missing,
@@ -116,17 +117,17 @@ public final class Typesetter {
   }
 
   private func addSpan(
-    _ range: Range<Int>, _ variant: FontVariant, attachmentWidth: Double?,
-    _ progress: inout ShapingProgress
+    _ range: Range<Int>, _ span: TextSpan, _ progress: inout ShapingProgress
   ) {
-    progress.variant = variant
-    progress.chain = progress.language.chain(variant, fonts: fontSet)
+    progress.variant = span.variant
+    progress.isScript = span.isScript
+    progress.chain = progress.language.chain(span.variant, fonts: fontSet)
     progress.followsSpace = false
     let bytes = progress.bytes
     var position = range.lowerBound
     while position < range.upperBound {
       let start = position
-      if let attachmentWidth {
+      if let attachmentWidth = span.attachmentWidth {
         if isAttachment(bytes, at: position) {
           position += 3
           addAttachment(start..<position, width: attachmentWidth, &progress)
@@ -169,7 +170,7 @@ public final class Typesetter {
       Fragment(
         start: progress.x, end: progress.x + width, textEnd: Int32(range.upperBound),
         next: Int32(range.upperBound), word: Fragment.noWord, variant: progress.variant,
-        breakBehind: progress.takeBreak(at: range.upperBound)))
+        isScript: progress.isScript, breakBehind: progress.takeBreak(at: range.upperBound)))
     progress.x += width
     progress.followsSpace = false
   }

@@ -131,10 +131,21 @@ import Typesetting
       ])
   }
 
+  /// The label's font has 17 pt. Without a least size UIKit takes the font's own.
+  @Test(
+    arguments: [
+      ("minimumScaleFactor=\"0.5\"", 0.5), ("minimumScaleFactor=\"1\"", 0),
+      ("minimumScaleFactor=\"0.5\" adjustsFontSizeToFit=\"NO\"", 0),
+      ("minimumFontSize=\"8.5\"", 0.5), ("adjustsFontSizeToFit=\"YES\"", 0),
+      ("adjustsFontSizeToFit=\"YES\" minimumFontSize=\"20\"", 0),
+    ])
+  func `texts that shrink`(attributes: String, factor: Double) throws {
+    let (view, messages) = label("", attributes: "text=\"A\" \(attributes)")
+    #expect(messages == [])
+    #expect(try #require(view?.labelStyle).minimumScaleFactor == factor)
+  }
+
   @Test func `texts that UIKit would fit otherwise`() {
-    let shrinking = label("", attributes: "text=\"A\" minimumScaleFactor=\"0.5\"")
-    #expect(
-      shrinking.messages == ["a text without room isn’t made smaller: it is cut at its end"])
     let middle = label("", attributes: "text=\"A\" lineBreakMode=\"middleTruncation\"")
     #expect(middle.messages == [])
     #expect(middle.view?.labelStyle?.lineStyle.truncation == .middle)

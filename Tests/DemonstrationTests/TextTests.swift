@@ -42,7 +42,25 @@ import Testing
       - H:|-[three]-200-|
     """
 
+  private static let shrinking = """
+    views:
+      one:    { label: title, minimumScaleFactor: 0.5, alignment: center }
+      two:    { label: title, lines: 2, minimumScaleFactor: 0.3, truncation: middle, font: headline }
+      large:  { label: title, minimumScaleFactor: 0.2, font: largeTitle, alignment: right }
+      beside: { label: title, lines: 3, minimumScaleFactor: 0.6, font: { size: 16, lineHeight: 16 } }
+      small:  { text: Beside, font: caption2, hugging: 252, compression: 752 }
+    constraints:
+      - V:|-[one]-[two]-[large]-[beside]-|
+      - H:|-[one]-|
+      - H:|-[two]-80-|
+      - H:|-[large]-|
+      - H:|-[beside]-8-[small]-|
+      - beside.firstBaseline == small.firstBaseline
+    """
+
   private static let texts = [
+    "E = mc<sup>2</sup>, H<sub>2</sub>O and **CO<sub>2</sub>**, 1<sup>st</sup> to 22<sup>nd</sup>, "
+      + "<del>struck *out*</del>, x<sup>a long exponent of [many](https://example.org/) words</sup>, y",
     "The **quick** brown fox jumps over the lazy dog, considering *representation* and "
       + "antidisestablishmentarianism",
     "Weich\u{AD}e Tren\u{AD}nung, Donau\u{AD}dampf\u{AD}schiff\u{AD}fahrts\u{AD}gesell\u{AD}schaft, "
@@ -66,7 +84,7 @@ import Testing
     let list = Self.texts.map { "- \($0)" }.joined(separator: "\n")
     func page(_ title: String, _ language: String, _ cell: String) -> String {
       "---\nlang: \(language)\n---\n# \(title)\n\n## One {cell=\(cell)}\n\n\(list)\n\n"
-        + "## Two {cell=cut}\n\n\(list)\n"
+        + "## Two {cell=cut}\n\n\(list)\n\n## Three {cell=shrinking}\n\n\(list)\n"
     }
     let words = Self.words
     try write(
@@ -81,6 +99,7 @@ import Testing
           of: " HYPHENATION", with: ", hyphenation: true"),
         "Templates/Cells/words.yaml": words.replacingOccurrences(of: " HYPHENATION", with: ""),
         "Templates/Cells/cut.yaml": Self.cut,
+        "Templates/Cells/shrinking.yaml": Self.shrinking,
       ])
   }
 

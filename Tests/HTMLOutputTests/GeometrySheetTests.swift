@@ -23,8 +23,8 @@ struct GeometrySheetTests {
   @Test func saysOnlyWhatChanges() {
     #expect(css { _ in } == Self.empty)
     let sheet = css { sheet in
-      // x, y, width, height, top of the text: the same up to 375, then wider.
-      _ = [64, 44, 512, 84, 0, 64, 44, 512, 84, 0, 64, 44, 1024, 84, 0]
+      // x, y, width, height, top of the text, font size: the same up to 375, then wider.
+      _ = [64, 44, 512, 84, 0, 0, 64, 44, 512, 84, 0, 0, 64, 44, 1024, 84, 0, 0]
         .withUnsafeBufferPointer { sheet.frame($0) }
       // Height, then x and width of the separator.
       _ = [176, 64, 1216, 176, 64, 1436, 176, 0, 0].withUnsafeBufferPointer { sheet.band($0) }
@@ -58,10 +58,10 @@ struct GeometrySheetTests {
 
   @Test func linesBeginBelowAPaddingOrAboveTheView() throws {
     let sheet = css { sheet in
-      _ = [0, 0, 4, 4, -8, 0, 0, 4, 4, 12, 0, 0, 4, 4, 0].withUnsafeBufferPointer {
+      _ = [0, 0, 4, 4, -8, 0, 0, 0, 4, 4, 12, 0, 0, 0, 4, 4, 0, 0].withUnsafeBufferPointer {
         sheet.frame($0)
       }
-      _ = [0, 0, 4, 4, 8, 0, 0, 4, 4, -4, 0, 0, 4, 4, -4].withUnsafeBufferPointer {
+      _ = [0, 0, 4, 4, 8, 0, 0, 0, 4, 4, -4, 0, 0, 0, 4, 4, -4, 0].withUnsafeBufferPointer {
         sheet.frame($0)
       }
     }
@@ -73,6 +73,17 @@ struct GeometrySheetTests {
           try styles.quarters(".\(name)::before", "margin-top") ?? 0 == min(0, Int32(top)))
       }
     }
+  }
+
+  @Test func fontSizesAreSaidWhereTheyChange() throws {
+    let sheet = css { sheet in
+      _ = [0, 0, 4, 4, 0, 44, 0, 0, 4, 4, 0, 44, 0, 0, 4, 4, 0, 68].withUnsafeBufferPointer {
+        sheet.frame($0)
+      }
+    }
+    #expect(sheet.contains("height:.0625rem;font-size:.6875rem;}"))
+    #expect(sheet.contains(".f0{font-size:1.0625rem;}"))
+    #expect(sheet.matches(of: /font-size/).count == 2)
   }
 
   @Test func marksAreActiveInTheirRangesOnly() throws {

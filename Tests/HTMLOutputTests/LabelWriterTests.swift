@@ -165,10 +165,12 @@ struct LabelWriterTests {
   @Test func stylesNestInAFixedOrder() {
     let text = text(
       ("a", [.strong], url: nil), ("b", [.strong, .emphasis, .strikethrough, .code], url: nil),
-      ("c", [], url: nil))
+      ("c", [], url: nil), ("d", [.strikethrough, .superscript], url: nil),
+      ("e", [.subscript, .code], url: nil))
     #expect(
-      html(text, [cut("abc", 3)])
-        == "<strong>a</strong><strong><em><s><code>b</code></s></em></strong>c")
+      html(text, [cut("abcde", 5)])
+        == "<strong>a</strong><strong><em><s><code>b</code></s></em></strong>c"
+        + "<s><sup>d</sup></s><sub><code>e</code></sub>")
   }
 
   @Test func linksSpanStylesAndLineEnds() {

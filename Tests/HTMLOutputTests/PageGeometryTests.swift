@@ -101,6 +101,8 @@ struct PageGeometryTests {
       let padding = try styles.quarters(name, "padding-top") ?? 0
       let margin = try styles.quarters(name + "::before", "margin-top") ?? 0
       #expect(padding + margin == frames.textTops[view * count + width])
+      let fontSize = try styles.quarters(name, "font-size") ?? 0
+      #expect(fontSize == frames.fontSizes[view * count + width] * 4)
       let offset = view - all[0]
       guard offset < cell.views.count, case .text(let text, _) = cell.views[offset].content else {
         continue

@@ -52,7 +52,7 @@ func dump(_ row: Row) -> String {
 }
 
 /// The text with its runs marked: `*emphasis*`, `**strong**`, `` `code` ``, `[link](url)`, `!image`,
-/// `⏎` for a line feed.
+/// `^superscript^`, `_subscript_`, `~struck~`, `⏎` for a line feed.
 func dump(_ text: InlineText) -> String {
   guard !text.runs.isEmpty else { return text.text.replacing("\n", with: "⏎") }
   var bytes = Array(text.text.utf8)[...]
@@ -62,6 +62,9 @@ func dump(_ text: InlineText) -> String {
     bytes = bytes.dropFirst(run.length)
     if let image = run.image { part = "!" + image.path }
     if run.traits.contains(.code) { part = "`\(part)`" }
+    if run.traits.contains(.strikethrough) { part = "~\(part)~" }
+    if run.traits.contains(.superscript) { part = "^\(part)^" }
+    if run.traits.contains(.subscript) { part = "_\(part)_" }
     if run.traits.contains(.emphasis) { part = "*\(part)*" }
     if run.traits.contains(.strong) { part = "**\(part)**" }
     if let url = run.url { part = "[\(part)](\(url))" }

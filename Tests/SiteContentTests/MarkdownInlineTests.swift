@@ -32,6 +32,11 @@ import Testing
     ("*a* <br>*b*", "*a*⏎*b*"),
     ("a <br>b", "a⏎b"),
     ("a<!-- b -->c", "ac"),
+    ("H<sub>2</sub>O, x<SUP class=\"n\">2</SUP >", "H_2_O, x^2^"),
+    ("<s>a *b*</s> <del>c</del>", "~a ~*~b~* ~c~"),
+    ("**a<sup>*b*</sup>** c", "**a*****^b^*** c"),
+    ("<sup>a<sub>b</sub>c</sup>", "^a^_b_^c^"),
+    ("a<sup>b<br>c</sup>", "a^b⏎c^"),
   ])
   func runs(_ text: String, _ expected: String) {
     let result = paragraph(text)
@@ -93,6 +98,36 @@ import Testing
     #expect(paragraph("![](http://x)").text == "")
     #expect(paragraph("![a](c:\\x)").text == "a")
     #expect(paragraph("![](:x) a").text == "!:x a")
+  }
+
+  @Test(arguments: [
+    (
+      "a <sup>b", "a ^b^",
+      "4:3 warning: “<sup>” is not closed: write “</sup>” where the style ends"
+    ),
+    (
+      "a</sub> b", "a b",
+      "4:2 warning: “</sub>” closes nothing here: it stands without “<sub>” before it"
+    ),
+    (
+      "**a <sup>b** c</sup>", "**a ****^b^** c",
+      """
+      4:5 warning: “<sup>” is not closed: write “</sup>” where the style ends
+      4:15 warning: “</sup>” closes nothing here: it stands without “<sup>” before it
+      """
+    ),
+    (
+      "<sup>a<s>b</sup>c</s>", "^a^^~bc~^",
+      """
+      4:1 warning: “<sup>” is not closed: write “</sup>” where the style ends
+      4:11 warning: “</sup>” crosses “<s>”: write “</s>” before it
+      """
+    ),
+  ])
+  func tagsThatDoNotMatch(_ text: String, _ expected: String, _ diagnostics: String) {
+    let result = paragraph(text)
+    #expect(result.text == expected)
+    #expect(result.diagnostics == diagnostics)
   }
 
   @Test func html() {

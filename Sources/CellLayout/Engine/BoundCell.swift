@@ -24,6 +24,8 @@ public struct BoundCell: Sendable {
   let naturalSizes: [ContentSize]
   /// The shapes of texts.
   let shapes: [ShapedText?]
+  /// By view, the shapes in `LabelStyle.smallerSizes` of texts that may be set smaller.
+  let smallerShapes: [Int: [ShapedText]]
   /// The heights of images by their widths.
   let imageShapes: [Double]
   let isHidden: [Bool]

@@ -31,5 +31,7 @@ public struct ViewFrame: Hashable, Sendable {
   /// The distance in px from the view's top to the top of its first line: the lines stand in the
   /// middle of the view's height less its padding.
   public var textTop: Double = 0
+  /// The font size in px of a label whose text may be set smaller than its style says; 0 for others.
+  public var fontSize: Int32 = 0
   public var isHidden = false
 }

@@ -79,7 +79,7 @@ extension CellLayoutEngine {
     return (
       bound(
         views, accessoryViews: accessoryViews, template: template,
-        accessory: accessory, hasAccessoryView: hasAccessoryView, row: row,
+        accessory: accessory, hasAccessoryView: hasAccessoryView, row: row, language: language,
         rightToLeft: rightToLeft), diagnostics
     )
   }
@@ -87,10 +87,11 @@ extension CellLayoutEngine {
   /// A bound cell with what layout will ask for.
   private func bound(
     _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
-    hasAccessoryView: Bool, row: Row, rightToLeft: Bool
+    hasAccessoryView: Bool, row: Row, language: String, rightToLeft: Bool
   ) -> BoundCell {
     var sizes: [ContentSize] = []
     var shapes: [ShapedText?] = []
+    var smallerShapes: [Int: [ShapedText]] = [:]
     var imageShapes: [Double] = []
     sizes.reserveCapacity(views.count)
     shapes.reserveCapacity(views.count)
@@ -105,8 +106,11 @@ extension CellLayoutEngine {
       if view.isHidden || view.parent.map({ views[$0].isHidden }) == true {
         views[index].isHidden = true
       }
-      if case .text(_, let shape) = bound.content {
+      if case .text(let text, let shape) = bound.content {
         shapes.append(shape)
+        let smaller = self.smallerShapes(
+          text, of: view, language: language, rightToLeft: rightToLeft)
+        if !smaller.isEmpty { smallerShapes[index] = smaller }
       } else {
         shapes.append(nil)
       }
@@ -124,8 +128,8 @@ extension CellLayoutEngine {
       template: template, views: views, accessory: accessory,
       hasAccessoryView: hasAccessoryView, accessoryViews: accessoryViews,
       indentationLevel: max(0, row.indentationLevel), isRightToLeft: rightToLeft,
-      location: row.location, naturalSizes: sizes, shapes: shapes, imageShapes: imageShapes,
-      isHidden: views.map(\.isHidden), stacks: stacks)
+      location: row.location, naturalSizes: sizes, shapes: shapes, smallerShapes: smallerShapes,
+      imageShapes: imageShapes, isHidden: views.map(\.isHidden), stacks: stacks)
   }
 
   private func stackState(

@@ -8,9 +8,8 @@ extension CellLayoutEngine {
     location: SourceLocation, into diagnostics: inout [Diagnostic]
   ) -> ShapedText {
     let style = view.labelStyle ?? LabelStyle()
-    let shaped = typesetter.shape(
-      text.text, spans: style.spans(of: text), size: style.size, language: language,
-      rightToLeft: style.runsRightToLeft(text.text, onPage: rightToLeft), features: style.features)
+    let shaped = shape(
+      text, style, size: style.size, language: language, rightToLeft: rightToLeft)
     for scalar in shaped.missing {
       let code = String(scalar.value, radix: 16, uppercase: true)
       let number = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
@@ -18,6 +17,24 @@ extension CellLayoutEngine {
         .warning("no font has the character U+\(number), a box stands for it", at: location))
     }
     return shaped
+  }
+
+  /// The shapes of a label's text in the sizes that it may be set in where it has no room.
+  func smallerShapes(
+    _ text: InlineText, of view: CellView, language: String, rightToLeft: Bool
+  ) -> [ShapedText] {
+    guard let style = view.labelStyle else { return [] }
+    return style.smallerSizes.map {
+      shape(text, style, size: $0, language: language, rightToLeft: rightToLeft)
+    }
+  }
+
+  private func shape(
+    _ text: InlineText, _ style: LabelStyle, size: Int, language: String, rightToLeft: Bool
+  ) -> ShapedText {
+    typesetter.shape(
+      text.text, spans: style.spans(of: text), size: size, language: language,
+      rightToLeft: style.runsRightToLeft(text.text, onPage: rightToLeft), features: style.features)
   }
 }
 
@@ -44,6 +61,7 @@ extension LabelStyle {
     return text.runs.map { run in
       TextSpan(
         length: run.length, variant: variant(for: run.traits),
+        isScript: !run.traits.isDisjoint(with: [.superscript, .subscript]),
         attachmentWidth: run.image.map { Double(inlineSize(of: $0).width) })
     }
   }

@@ -139,7 +139,7 @@ struct CellPass {
           height: grid.snap(vertical.end) - top))
       frame.isHidden = cell.isHidden[index]
       if view.content == .text, !frame.isHidden, let shape = cell.shapes[index] {
-        appendLines(of: shape, in: view.text, to: &frames, frame: &frame)
+        appendLines(of: index, shape, in: view.text, to: &frames, frame: &frame)
       }
       frames.views.append(frame)
     }
@@ -157,7 +157,7 @@ struct CellPass {
           isRightToLeft: cell.isRightToLeft, grid: grid))
       if let shape = cell.shapes[first + index] {
         let text = TextBox(cell.accessoryViews[index])
-        appendLines(of: shape, in: text, to: &frames, frame: &frame)
+        appendLines(of: first + index, shape, in: text, to: &frames, frame: &frame)
       }
       frames.views.append(frame)
     }
@@ -166,26 +166,41 @@ struct CellPass {
   /// Breaks a label's text for its final frame: a label that was squeezed shows the lines that fit,
   /// but at least one, and the lines stand in the middle of its height.
   private func appendLines(
-    of shape: ShapedText, in box: TextBox, to frames: inout CellFrames, frame: inout ViewFrame
+    of view: Int, _ shape: ShapedText, in box: TextBox, to frames: inout CellFrames,
+    frame: inout ViewFrame
   ) {
     let width = frame.rect.width - box.horizontalPadding
     let height = frame.rect.height - box.verticalPadding
-    frame.firstLine = Int32(frames.lines.count)
+    let first = frames.lines.count
+    frame.firstLine = Int32(first)
     guard width >= 1 else { return }
-    shape.appendLines(
-      width: width, limit: box.lineLimit, style: box.lineStyle, to: &frames.lines)
-    var count = frames.lines.count - Int(frame.firstLine)
+    func setLines(_ shape: ShapedText, limit: Int) {
+      frames.lines.removeSubrange(first...)
+      shape.appendLines(width: width, limit: limit, style: box.lineStyle, to: &frames.lines)
+    }
+    var limit = box.lineLimit
+    setLines(shape, limit: limit)
+    let count = frames.lines.count - first
     if count > 1, Double(count) * box.lineHeight - height >= grid.step {
       let fitting = max(1, Int(height / box.lineHeight + 1e-6))
       if fitting < count {
-        frames.lines.removeSubrange(Int(frame.firstLine)...)
-        shape.appendLines(
-          width: width, limit: fitting, style: box.lineStyle, to: &frames.lines)
-        count = frames.lines.count - Int(frame.firstLine)
+        limit = fitting
+        setLines(shape, limit: limit)
       }
     }
-    frame.lineCount = Int32(count)
-    let room = box.isTopAligned ? 0 : height - Double(count) * box.lineHeight
-    frame.textTop = box.topPadding + grid.floor(room / 2)
+    var baselineShift = 0
+    if let smaller = cell.smallerShapes[view] {
+      var size = box.fontSize
+      for shape in smaller where frames.lines.last?.isTruncated == true {
+        size -= 2
+        setLines(shape, limit: limit)
+      }
+      frame.fontSize = Int32(size)
+      baselineShift = (box.fontSize - size) / 2
+    }
+    frame.lineCount = Int32(frames.lines.count - first)
+    let room = box.isTopAligned ? 0 : height - Double(frame.lineCount) * box.lineHeight
+    // The first baseline lies where that of the full size does.
+    frame.textTop = box.topPadding + grid.floor(room / 2) + Double(baselineShift)
   }
 }

@@ -47,6 +47,7 @@ struct LayoutView {
 
 /// How a label or badge holds its lines, in px.
 struct TextBox {
+  var fontSize = 0
   var lineHeight = 0.0
   /// Whether the lines begin at the top and not in the middle of the height.
   var isTopAligned = false
@@ -61,6 +62,7 @@ struct TextBox {
 
   init(_ view: CellView) {
     guard let style = view.labelStyle else { return }
+    fontSize = style.size
     lineHeight = Double(style.lineHeight)
     lineLimit = style.lineLimit
     lineStyle = style.lineStyle

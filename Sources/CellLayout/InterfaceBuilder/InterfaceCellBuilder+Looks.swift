@@ -47,20 +47,18 @@ extension InterfaceCellBuilder {
   }
 
   /// What becomes of a text without room.
-  private mutating func lineBreaks(_ node: ViewNode, _ style: inout LabelStyle) {
+  private func lineBreaks(_ node: ViewNode, _ style: inout LabelStyle) {
     switch node.attributes["lineBreakMode"] {
     case "headTruncation": style.lineStyle.truncation = .head
     case "middleTruncation": style.lineStyle.truncation = .middle
     default: break
     }
-    let shrinks =
-      node.number("minimumScaleFactor").map { $0 > 0 && $0 < 1 }
-      ?? (node.flag("adjustsFontSizeToFit") == true)
-    if shrinks {
-      warn(
-        once: "shrinking", "a text without room isn’t made smaller: it is cut at its end",
-        at: node.location)
-    }
+    // Without a least size the font stays: UIKit takes the size at hand for the least.
+    guard node.flag("adjustsFontSizeToFit") != false else { return }
+    let factor =
+      node.number("minimumScaleFactor")
+      ?? node.number("minimumFontSize").map { $0 / Double(style.size) }
+    if let factor, factor > 0, factor < 1 { style.minimumScaleFactor = factor }
   }
 
   private static let textStyles: [String: TextStyle] = [

@@ -35,6 +35,9 @@ public struct LabelStyle: Hashable, Sendable {
   public var lineLimit: Int
   /// What takes the limit's place in the accessibility categories, where text needs more room.
   public var accessibilityLineLimit: Int?
+  /// How much smaller a text may be set that has no room in a limited number of lines, as a share of
+  /// the size; 0: it keeps its size.
+  public var minimumScaleFactor = 0.0
   /// Whether the text is shown in capitals.
   public var isUppercase: Bool
   /// How the text is divided into lines.
@@ -93,6 +96,14 @@ public struct LabelStyle: Hashable, Sendable {
     let height = max(1, min(Double(size), image.height.rounded()))
     let width = (image.width / image.height * height).rounded()
     return (Int(min(max(1, width), 4096)), Int(height))
+  }
+
+  /// The font sizes in whole px for a text that has no room, the largest first. They differ from the
+  /// size by even numbers: in a line of the same height the baseline lies on a whole px then.
+  public var smallerSizes: [Int] {
+    guard minimumScaleFactor > 0, lineLimit > 0 else { return [] }
+    let least = max(1, Int((Double(size) * minimumScaleFactor - 1e-9).rounded(.up)))
+    return Array(stride(from: size - 2, through: least, by: -2))
   }
 
   /// How far the baseline of a line lies below the line's top, in px.

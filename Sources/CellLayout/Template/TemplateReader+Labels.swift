@@ -37,6 +37,8 @@ extension TemplateReader {
     case "letterSpacing":
       let spacing = number(entry.value, "letterSpacing", in: -20...100) ?? 0
       style.features.letterSpacing = (spacing * 1000).rounded() / 1000
+    case "minimumScaleFactor":
+      style.minimumScaleFactor = number(entry.value, entry.key, in: 0...1) ?? 0
     default: style.writingDirection = choice(entry.value, "writingDirection")
     }
   }

@@ -11,7 +11,7 @@ extension TemplateReader {
       "padding", "margins", "proportional", "maximumHeight", "segments", "pages", "placeholder",
       "tint", "subviews", "spacing", "spacingAfter", "distribution", "baselineRelativeArrangement",
       "preservesSuperviewLayoutMargins", "preferredMaxLayoutWidth", "scrollEnabled",
-      "imagePlacement", "imagePadding",
+      "imagePlacement", "imagePadding", "minimumScaleFactor",
     ]
 
   /// A view with what the reader has to settle once all views are known.
@@ -187,7 +187,7 @@ extension TemplateReader {
       guard named.holdsViews else { return misplaced(entry, "a plain view or a stack") }
       named.subviews = node
     case "font", "color", "lines", "lineHeight", "alignment", "uppercase", "wrap", "truncation",
-      "hyphenation", "numerals", "letterSpacing", "writingDirection":
+      "hyphenation", "numerals", "letterSpacing", "writingDirection", "minimumScaleFactor":
       labelAttribute(entry, into: &named.view)
     case "size": named.size = node
     case "in": named.parent = node

@@ -45,6 +45,8 @@ struct InlineBuffer {
   private var style = Run(end: 0)
   private var strongDepth = 0
   private var emphasisDepth = 0
+  /// The styles of the HTML tags that are open.
+  private var tagTraits: TextTraits = []
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
@@ -55,6 +57,7 @@ struct InlineBuffer {
     style = Run(end: 0)
     strongDepth = 0
     emphasisDepth = 0
+    tagTraits = []
   }
 
   // MARK: Filling
@@ -83,6 +86,13 @@ struct InlineBuffer {
   mutating func endEmphasis() {
     emphasisDepth -= 1
     if emphasisDepth == 0 { style.traits.remove(.emphasis) }
+  }
+
+  /// Sets the styles that HTML tags give to what follows.
+  mutating func setTagTraits(_ traits: TextTraits) {
+    style.traits.subtract(tagTraits)
+    style.traits.formUnion(traits)
+    tagTraits = traits
   }
 
   mutating func beginLink(_ url: String) {

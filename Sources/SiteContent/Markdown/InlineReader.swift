@@ -7,6 +7,7 @@ struct InlineReader {
   let context: MarkdownContext
   /// How many lines the text stands below the place that libcmark gives it.
   private(set) var lineShift = 0
+  private var tags = InlineTags()
 
   init(context: MarkdownContext) { self.context = context }
 
@@ -31,26 +32,27 @@ struct InlineReader {
           || kind == CMARK_NODE_HTML_INLINE
         buffer.beginGroup(group, isText: isText, isStrong: kind == CMARK_NODE_STRONG)
       }
-      enter(current, kind, &buffer, place)
+      enter(current, kind, depth, &buffer, place)
       if kind != CMARK_NODE_IMAGE, let child = current.firstChild {
         node = child
         depth += 1
         continue
       }
-      leave(kind, &buffer)
+      leave(kind, depth, &buffer)
       if let next = current.next {
         node = next
         continue
       }
       node = current.following(in: block) {
         depth -= 1
-        leave($0.kind, &buffer)
+        leave($0.kind, depth, &buffer)
       }
     }
+    closeTags(to: -1, &buffer)
   }
 
-  private func enter(
-    _ node: MarkdownNode, _ kind: cmark_node_type, _ buffer: inout InlineBuffer,
+  private mutating func enter(
+    _ node: MarkdownNode, _ kind: cmark_node_type, _ depth: Int, _ buffer: inout InlineBuffer,
     _ place: TextPlace?
   ) {
     switch kind {
@@ -62,11 +64,14 @@ struct InlineReader {
     case CMARK_NODE_EMPH: buffer.beginEmphasis()
     case CMARK_NODE_LINK: readLink(node, &buffer, place)
     case CMARK_NODE_IMAGE: readImage(node, &buffer, place)
-    default: readHTML(node, &buffer, place)
+    default: readHTML(node, depth, &buffer, place)
     }
   }
 
-  private func leave(_ kind: cmark_node_type, _ buffer: inout InlineBuffer) {
+  private mutating func leave(
+    _ kind: cmark_node_type, _ depth: Int, _ buffer: inout InlineBuffer
+  ) {
+    closeTags(to: depth, &buffer)
     switch kind {
     case CMARK_NODE_STRONG: buffer.endStrong()
     case CMARK_NODE_EMPH: buffer.endEmphasis()
@@ -113,15 +118,23 @@ struct InlineReader {
     Array(alternative.utf8).withUnsafeBufferPointer { buffer.append($0) }
   }
 
-  private func readHTML(
-    _ node: MarkdownNode, _ buffer: inout InlineBuffer, _ place: TextPlace?
+  private mutating func readHTML(
+    _ node: MarkdownNode, _ depth: Int, _ buffer: inout InlineBuffer, _ place: TextPlace?
   ) {
     let html = node.literal
-    if isLineBreak(html) {
-      buffer.appendHardBreak()
-    } else {
-      context.leaveOutHTML(html, at: location(of: node, place))
+    if isLineBreak(html) { return buffer.appendHardBreak() }
+    let location = location(of: node, place)
+    switch tags.read(String(decoding: html, as: UTF8.self), depth: depth, at: location) {
+    case .style: buffer.setTagTraits(tags.traits)
+    case .misplaced(let warning): context.warn(warning, at: location)
+    case .unknown: context.leaveOutHTML(html, at: location)
     }
+  }
+
+  private mutating func closeTags(to depth: Int, _ buffer: inout InlineBuffer) {
+    let context = context
+    tags.close(to: depth) { context.warn($0, at: $1) }
+    buffer.setTagTraits(tags.traits)
   }
 
   /// Whether the HTML is `<br>` in one of its spellings, the one tag that means text.
