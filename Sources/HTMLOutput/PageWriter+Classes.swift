@@ -12,7 +12,7 @@ extension PageWriter {
         let previous = frames.sectionFrames[(index - 1) * count + width]
         above -= previous.y + previous.height
       }
-      signature.append(contentsOf: CollectionOfOne(frame.x))
+      signature.append(frame.x)
       signature.append(above)
       signature.append(frame.width)
       signature.append(frame.height)

@@ -32,7 +32,7 @@ extension InterfaceCellBuilder {
       horizontal: max(1, node.compressionResistance(.horizontal)),
       vertical: max(1, node.compressionResistance(.vertical)))
     view.background = node.colors["backgroundColor"].flatMap { color($0) }
-    view.margins = margins(of: node, index)
+    view.margins = margins(of: node)
     let hasOwnDirection = node.kind == .button && node.image != nil
     if let direction = node.attributes["semanticContentAttribute"], direction.hasPrefix("force"),
       !hasOwnDirection
@@ -56,16 +56,10 @@ extension InterfaceCellBuilder {
     if isAccessory { accessoryView = index }
   }
 
-  private func margins(of node: ViewNode, _ index: Int) -> PartialInsets? {
-    let margins: LayoutInsets
-    if let stored = node.storedMargins {
-      margins = stored
-    } else {
-      return node.kind == .stackView
-        ? PartialInsets(top: 0, leading: 0, bottom: 0, trailing: 0) : nil
-    }
-    return PartialInsets(
-      top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+  /// The margins that the file states; stack views have none of their own.
+  private func margins(of node: ViewNode) -> PartialInsets? {
+    (node.storedMargins ?? (node.kind == .stackView ? LayoutInsets() : nil))
+      .map { PartialInsets($0) }
   }
 
   private func name(of index: Int) -> String {

@@ -83,8 +83,7 @@ struct InterfaceCellBuilder {
       template.background = node.colors["backgroundColor"].flatMap { color($0) }
     }
     if let margins = content.storedMargins {
-      template.margins = PartialInsets(
-        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+      template.margins = PartialInsets(margins)
     }
   }
 }

@@ -190,6 +190,12 @@ public struct PartialInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
+  /// The insets of a view whose reading direction is from left to right.
+  init(_ insets: LayoutInsets) {
+    self.init(
+      top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
+  }
+
   /// The margins with those of `base` where none is given.
   func over(_ base: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
