@@ -63,8 +63,8 @@ let package = Package(
     .target(
       name: "Templates", path: "Templates",
       resources: [
-        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("textSizes.yaml"),
-        .embedInCode("site.css"), .embedInCode("page.html"),
+        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("Themes"),
+        .embedInCode("textSizes.yaml"), .embedInCode("site.css"), .embedInCode("page.html"),
       ],
       swiftSettings: strict),
     part(

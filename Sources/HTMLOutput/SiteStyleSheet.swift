@@ -40,12 +40,10 @@ public struct SiteStyleSheet {
   public var families = Families(text: [], monospaced: [])
   /// The families of further languages where they are others, in order of the tags.
   public var languageFamilies: [(language: String, families: Families)] = []
-  /// The tint in light and in dark surroundings.
-  public var tint: (light: RGBA, dark: RGBA)
+  /// The site's colours.
+  public var theme: Theme
 
-  public init(tint: (light: RGBA, dark: RGBA)) {
-    self.tint = tint
-  }
+  public init(theme: Theme) { self.theme = theme }
 
   /// Writes the style sheet: fonts, colours, then `base`, then the looks.
   public func write(base: [UInt8], looks: LookCatalogue, into out: inout ByteBuffer) {
@@ -65,7 +63,7 @@ public struct SiteStyleSheet {
     for (language, families) in languageFamilies where families != self.families {
       write(families, selector: ":lang(\(language))", into: &out)
     }
-    var colors = ColorVariables(tint: tint)
+    var colors = ColorVariables(theme)
     var rules = ByteBuffer()
     looks.write(into: &rules, colors: &colors)
     colors.write(into: &out)

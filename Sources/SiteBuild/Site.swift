@@ -13,6 +13,7 @@ struct Site: Sendable {
   let metrics: MetricsProfile
   let fonts: FontLibrary
   let looks: LookCatalogue
+  let theme: Theme
 
   /// Reads the templates and the fonts of a site; `nil` when any of them has an error.
   static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
@@ -23,12 +24,34 @@ struct Site: Sendable {
       images: source.images)
     let metrics = SiteProfiles(folder, &problems).profile(
       named: settings.profile, at: settings.locations["profile"], &problems)
+    let theme = theme(of: settings, folder, &problems)
     if problems.hasError { templates = nil }
     diagnostics += problems
     guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
     return Site(
       source: source, templates: templates, metrics: metrics, fonts: fonts,
-      looks: LookCatalogue(templates.library.templates, textSize: templates.library.textSize))
+      looks: LookCatalogue(templates.library.templates, textSize: templates.library.textSize),
+      theme: theme)
+  }
+
+  /// The colours of the profile, with what `Templates/theme.yaml` and the settings say otherwise.
+  private static func theme(
+    of settings: SiteConfiguration, _ folder: TemplateFolder, _ diagnostics: inout [Diagnostic]
+  ) -> Theme {
+    var theme = Theme.ofProfile(settings.profile ?? "")
+    if let bytes = folder.read("theme.yaml", &diagnostics) {
+      let (own, problems) = Theme.read(bytes, file: "Templates/theme.yaml", base: theme)
+      theme = own
+      diagnostics += problems
+    }
+    switch settings.tint {
+    case nil: return theme
+    case .named(let name): theme[.tint] = theme[ColorName(rawValue: name) ?? .tint]
+    case .hex(let light, let dark):
+      theme[.tint] = Theme.Color(light: RGBA(light), dark: RGBA(dark ?? light))
+    }
+    theme[.link] = theme[.tint]
+    return theme
   }
 
   private static func fonts(
@@ -62,15 +85,6 @@ struct Site: Sendable {
 
   var options: BuildOptions { source.options }
   var configuration: SiteConfiguration { source.configuration }
-
-  /// The tint in light and in dark surroundings.
-  var tint: (light: RGBA, dark: RGBA) {
-    switch configuration.tint {
-    case nil: return SemanticColors.values(of: .tint)
-    case .named(let name): return SemanticColors.values(of: ColorName(rawValue: name) ?? .tint)
-    case .hex(let light, let dark): return (RGBA(light), RGBA(dark ?? light))
-    }
-  }
 
   /// The row at the end of every page.
   var footer: Row? {

@@ -169,7 +169,7 @@ struct SiteOutput: Sendable {
   }
 
   private func styleSheet(_ faces: [Int], _ usage: GlyphUsage) -> SiteStyleSheet {
-    var sheet = SiteStyleSheet(tint: site.tint)
+    var sheet = SiteStyleSheet(theme: site.theme)
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]
       return SiteStyleSheet.FontFace(
