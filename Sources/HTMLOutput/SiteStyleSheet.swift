@@ -40,6 +40,8 @@ public struct SiteStyleSheet {
   public var families = Families(text: [], monospaced: [])
   /// The families of further languages where they are others, in order of the tags.
   public var languageFamilies: [(language: String, families: Families)] = []
+  /// Whether paper shows where the links of rows lead.
+  public var printsLinks = false
   /// The site's colours.
   public var theme: Theme
 
@@ -69,6 +71,16 @@ public struct SiteStyleSheet {
     colors.write(into: &out)
     base.withUnsafeBufferPointer { out.append($0) }
     out.append(rules.bytes)
+    if printsLinks {
+      // At the end of the row's bottom margin, where it moves nothing.
+      out.append(
+        """
+        @media print{.o[href^=http]::after{content:attr(href);inset:auto .5rem 0 auto;\
+        max-width:calc(100% - 2rem);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;\
+        font-size:.625rem;line-height:.75rem;color:var(--secondaryLabel)}}
+
+        """)
+    }
   }
 
   private func write(_ families: Families, selector: String, into out: inout ByteBuffer) {

@@ -64,6 +64,11 @@ struct SiteStyleSheetTests {
     #expect(!dark.contains("--black:"))
   }
 
+  @Test func paperShowsWhereLinksLeadWhereASiteAsksForIt() {
+    #expect(!css().contains("attr(href)"))
+    #expect(css { $0.printsLinks = true }.contains("@media print{.o[href^=http]::after{content:attr(href);"))
+  }
+
   @Test func looksAreSharedAndSayNoGeometry() throws {
     let sheet = css([
       try cell(
