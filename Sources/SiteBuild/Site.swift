@@ -16,21 +16,28 @@ struct Site: Sendable {
   let theme: Theme
 
   /// Reads the templates and the fonts of a site; `nil` when any of them has an error.
-  static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
+  ///
+  /// - Parameter ideographs: what fonts of ideographs are divided into.
+  static func open(
+    _ source: SiteSource, ideographs: IdeographParts, _ diagnostics: inout [Diagnostic]
+  ) -> Site? {
     let folder = TemplateFolder(site: source.folder)
     let settings = source.configuration
-    var (templates, problems) = SiteTemplates.read(
-      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
-      images: source.images)
+    var problems: [Diagnostic] = []
     let metrics = SiteProfiles(folder, &problems).profile(
       named: settings.profile, at: settings.locations["profile"], &problems)
     let theme = theme(of: settings, folder, &problems)
+    var (templates, templateProblems) = SiteTemplates.read(
+      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
+      letterSpacing: metrics.letterSpacing, images: source.images)
     if problems.hasError { templates = nil }
-    diagnostics += problems
-    guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
+    diagnostics += templateProblems + problems
+    guard let fonts = fonts(of: source, ideographs, &diagnostics), let templates else { return nil }
     return Site(
       source: source, templates: templates, metrics: metrics, fonts: fonts,
-      looks: LookCatalogue(templates.library.templates, textSize: templates.library.textSize),
+      looks: LookCatalogue(
+        templates.library.templates, textSize: templates.library.textSize,
+        letterSpacing: metrics.letterSpacing),
       theme: theme)
   }
 
@@ -55,7 +62,7 @@ struct Site: Sendable {
   }
 
   private static func fonts(
-    of source: SiteSource, _ diagnostics: inout [Diagnostic]
+    of source: SiteSource, _ ideographs: IdeographParts, _ diagnostics: inout [Diagnostic]
   ) -> FontLibrary? {
     let fonts = source.configuration.fonts
     let site = source.options.source
@@ -76,7 +83,7 @@ struct Site: Sendable {
     }
     guard !hasError else { return nil }
     do throws(FontError) {
-      return try FontLibrary(FontConfiguration(fonts, site: site))
+      return try FontLibrary(FontConfiguration(fonts, site: site), ideographs: ideographs)
     } catch {
       diagnostics.append(.error("\(error)", at: source.configuration.locations["fonts"]))
       return nil
