@@ -94,7 +94,8 @@ extension TemplateReader {
   ) -> MetricsProfile {
     var profile = base ?? MetricsProfile()
     profile.name = name
-    let entries = entries(root, of: "a profile", known: MetricsProfile.keys + [MetricsProfile.textStyles])
+    let known = MetricsProfile.keys + [MetricsProfile.textStyles]
+    let entries = entries(root, of: "a profile", known: known)
     for entry in entries {
       if let length = MetricsProfile.lengths.first(where: { $0.key == entry.key }) {
         if let value = number(entry.value, entry.key, in: 0...length.most) {
