@@ -86,9 +86,10 @@ import Testing
           "5:28: letterSpacing has to be a number, this is “wide”",
           "6:28: letterSpacing has to be in -20...100",
         ])
-    #expect(problems("textStyles: 0.4") == [
-      "1:13: “textStyles” has to be a mapping, this is a number"
-    ])
+    #expect(
+      problems("textStyles: 0.4") == [
+        "1:13: “textStyles” has to be a mapping, this is a number"
+      ])
   }
 
   @Test func `what is wrong is said with its place`() {

@@ -91,10 +91,10 @@ import Testing
       [
         "site.yaml": "title: Text\nprofile: spaced\nwidths: [320, 430, 720]\n",
         "Templates/Profiles/spaced.yaml": """
-          textStyles:
-            headline: { letterSpacing: -0.43 }
-            largeTitle: { letterSpacing: 0.4 }
-          """,
+        textStyles:
+          headline: { letterSpacing: -0.43 }
+          largeTitle: { letterSpacing: 0.4 }
+        """,
         "content/index.md": page("Text", "en", "divided"),
         "content/de.md": page("Text", "de", "divided"),
         "content/ar.md": page("نص", "ar", "words"),

@@ -45,7 +45,7 @@ import Testing
         for (one, other) in zip(widths[0], widths[1]) { #expect(abs(one - other) < 1e-4) }
       }
     }
-    _ = parted.shape("茶单一", .bold, language: "zh")
+    _ = parted.shape("茶单一", FontVariant(weight: .bold), language: "zh")
     let used = parted.usage.usedFaces.map { library.faces[$0].fileStem }
     #expect(used.contains("noto-sans-cjk-sc-1-bold") && used.contains("noto-sans-cjk-sc-bold"))
     let bold = try library.face("noto-sans-cjk-sc-1-bold")

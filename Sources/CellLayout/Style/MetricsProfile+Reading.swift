@@ -94,7 +94,8 @@ extension TemplateReader {
   ) -> MetricsProfile {
     var profile = base ?? MetricsProfile()
     profile.name = name
-    let entries = entries(root, of: "a profile", known: MetricsProfile.keys + [MetricsProfile.textStyles])
+    let known = MetricsProfile.keys + [MetricsProfile.textStyles]
+    let entries = entries(root, of: "a profile", known: known)
     for entry in entries {
       if let length = MetricsProfile.lengths.first(where: { $0.key == entry.key }) {
         if let value = number(entry.value, entry.key, in: 0...length.most) {
@@ -108,7 +109,7 @@ extension TemplateReader {
         parts(
           of: entry, into: &profile[keyPath: size.path],
           [("width", \.width), ("height", \.height)], isWhole: base == nil)
-      } else {
+      } else if entry.key == MetricsProfile.textStyles {
         textStyles(entry.value, into: &profile.letterSpacing)
       }
     }
@@ -126,7 +127,8 @@ extension TemplateReader {
     let names = TextStyle.allCases.map(\.rawValue)
     for entry in entries(node, of: "“textStyles”", known: names) {
       guard let style = TextStyle(rawValue: entry.key) else { continue }
-      for part in entries(entry.value, of: "“\(entry.key)”", known: ["letterSpacing"]) {
+      for part in entries(entry.value, of: "“\(entry.key)”", known: ["letterSpacing"])
+      where part.key == "letterSpacing" {
         if let value = letterSpacing(part.value) { spacing.large[style] = value }
       }
     }
