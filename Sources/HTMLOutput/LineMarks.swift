@@ -72,7 +72,8 @@ struct LineMarks {
     for index in marks.indices {
       // Of several marks at one place the last has it.
       if index + 1 < marks.count, marks[index + 1].offset == marks[index].offset { continue }
-      marks[index].kerning = shape.kerning(end: Int(marks[index].offset), next: Int(marks[index].next))
+      marks[index].kerning = shape.kerning(
+        end: Int(marks[index].offset), next: Int(marks[index].next))
     }
   }
 }

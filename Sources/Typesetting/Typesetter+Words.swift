@@ -102,7 +102,9 @@ extension Typesetter {
       let width = piece.pointee.width
       var next = whole.pointee.width
       if index < softBreaks.count {
-        next = arena.cut(at: pieceEnd - range.lowerBound, of: whole).map { Double($0.origin) } ?? origin + width
+        next =
+          arena.cut(at: pieceEnd - range.lowerBound, of: whole).map { Double($0.origin) } ?? origin
+          + width
         let from = progress.x + join * progress.size
         addFragment(
           start..<pieceEnd, from: from, to: from + progress.advance(of: piece), address, &progress)

@@ -144,7 +144,8 @@ struct LabelWriterTests {
     var classes = MarkClasses()
     var source = text
     let html = source.withUTF8 { bytes in
-      var writer = LabelWriter(bytes: bytes, runs: [], marks: marks.marks, boxes: [], hasLinks: true)
+      var writer = LabelWriter(
+        bytes: bytes, runs: [], marks: marks.marks, boxes: [], hasLinks: true)
       return written { out in writer.write(into: &out, classes: &classes) { _, _ in } }
     }
     #expect(
