@@ -33,7 +33,7 @@ extension ShapedText {
       return LineEndKerning(before: Double(cut.origin - cut.widthBefore))
     }
     guard low + 1 < fragments.count, Int(fragment.next) == next else { return LineEndKerning() }
-    let space = signs.space[Int(fragment.variant.rawValue)]
+    let space = signs.space[Int(fragment.style.variant.rawValue)]
     let spaces = Double(next - end) * (space * size + letterSpacing)
     let all = (fragments[low + 1].start - fragment.end - spaces) / size
     guard next > end, all != 0, fragment.word != Fragment.noWord else {
