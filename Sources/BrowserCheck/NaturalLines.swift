@@ -91,6 +91,7 @@ private let naturalLinesScript = #"""
       sheet.textContent = rules;
       document.head.append(sheet);
       // Each inline box may make the text 1/64 px wider.
+      for (const gap of document.querySelectorAll('.l wbr')) gap.remove();
       for (const mark of document.querySelectorAll('.l i')) mark.replaceWith(...mark.childNodes);
       document.body.normalize();
     }

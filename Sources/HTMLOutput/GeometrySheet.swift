@@ -89,6 +89,7 @@ struct GeometrySheet {
       writeRests(index, into: &out)
       if index > 0 { out.append("}\n") }
     }
+    marks.writeKernings(into: &out)
     for index in widths.indices { writeMarks(index, into: &out) }
   }
 

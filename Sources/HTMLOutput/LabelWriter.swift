@@ -6,7 +6,8 @@ import Typesetting
 /// A line end is `<i class="b…"> </i>` around the hung space, or an empty one where no space hangs;
 /// the style sheet makes it a line feed at the widths of its class. Copying gives plain text, find
 /// works across the line end, links span it. A line feed of the text is a `<br>`. A hyphen or an
-/// ellipsis that the text doesn't have is drawn by the style sheet at a mark of its own.
+/// ellipsis that the text doesn't have is drawn by the style sheet at a mark of its own. The kerning
+/// across a mark that isn't active is said by another class.
 struct LabelWriter {
   /// The label's text in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -137,7 +138,8 @@ struct LabelWriter {
       case .truncation, .absence:
         if mark.kind == .truncation {
           classes.insert(truncation: mark.widths)
-          openTag("t", MarkClasses.LineEnd(widths: mark.widths, joint: 0), into: &out)
+          let end = MarkClasses.LineEnd(widths: mark.widths, joint: 0)
+          openTag("t", end, kerning: classes.number(of: mark.kerning), into: &out)
           out.append("</i>")
         }
         hidden |= mark.widths
@@ -149,7 +151,7 @@ struct LabelWriter {
         openHidden(into: &out)
         let end = lineEnd(mark, &classes)
         classes.insert(hyphen: end)
-        openTag("y", end, into: &out)
+        openTag("y", end, kerning: classes.number(of: mark.kerning), into: &out)
         out.append("</i>")
         closeHidden(into: &out)
       case .lineEnd:
@@ -162,7 +164,8 @@ struct LabelWriter {
         } else {
           let end = lineEnd(mark, &classes)
           classes.insert(lineEnd: end)
-          openTag("b", end, into: &out)
+          let kerning = classes.number(of: mark.kerning)
+          openTag("b", end, kerning: kerning, isEmpty: hung.isEmpty, into: &out)
           out.append(hung)
           out.append("</i>")
         }
@@ -179,7 +182,8 @@ struct LabelWriter {
   }
 
   private func openTag(
-    _ letter: StaticString, _ end: MarkClasses.LineEnd, into out: inout ByteBuffer
+    _ letter: StaticString, _ end: MarkClasses.LineEnd, kerning: Int?, isEmpty: Bool = true,
+    into out: inout ByteBuffer
   ) {
     out.append("<i class=\"")
     out.append(letter)
@@ -188,7 +192,13 @@ struct LabelWriter {
       out.append("-")
       out.append(decimal: end.joint)
     }
+    if let kerning {
+      out.append(" k")
+      out.append(decimal: kerning)
+    }
     out.append("\">")
+    // Firefox kerns across an element without text, whatever its margins.
+    if kerning != nil, isEmpty { out.append("<wbr>") }
   }
 
   private func openHidden(into out: inout ByteBuffer) {

@@ -25,6 +25,8 @@ struct LineMarks {
     var kind: Kind
     /// The widths at which the mark is active.
     var widths: UInt32
+    /// Of the text on both sides where the mark isn't active.
+    var kerning = LineEndKerning()
   }
 
   /// In order of their offsets.
@@ -63,6 +65,16 @@ struct LineMarks {
     }
     merged += known
     swap(&marks, &merged)
+  }
+
+  /// Notes the kerning that browsers don't apply across the marks.
+  mutating func addKerning(of shape: ShapedText) {
+    for index in marks.indices {
+      // Of several marks at one place the last has it.
+      if index + 1 < marks.count, marks[index + 1].offset == marks[index].offset { continue }
+      marks[index].kerning = shape.kerning(
+        end: Int(marks[index].offset), next: Int(marks[index].next))
+    }
   }
 }
 

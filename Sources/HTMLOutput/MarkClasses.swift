@@ -4,6 +4,8 @@ import Typesetting
 ///
 /// A class is a letter and the set's bits in hexadecimal: `b` ends a line, `y` ends it with a hyphen,
 /// `t` truncates, `h` hides. A number behind a line end's tells the directional characters around it.
+/// `k` and a number is the kerning at a mark that isn't active, as margins: elements part the text
+/// for WebKit, and margins for all browsers.
 struct MarkClasses {
   private(set) var lineEnds: Set<LineEnd> = []
   private(set) var hyphens: Set<LineEnd> = []
@@ -11,6 +13,17 @@ struct MarkClasses {
   private(set) var hidden: Set<UInt32> = []
   /// In the order of their first use in the page; the first is the empty one.
   private(set) var joints = [BidiLineEnds.Joint()]
+  /// In the order of their first use in the page, in ten-thousandths of an em.
+  private var kernings: [Kerning] = []
+
+  private struct Kerning: Equatable {
+    var before, behind: Int
+
+    init(_ kerning: LineEndKerning) {
+      before = Int((kerning.before * 10_000).rounded())
+      behind = Int((kerning.behind * 10_000).rounded())
+    }
+  }
 
   struct LineEnd: Hashable, Comparable {
     var widths: UInt32
@@ -28,6 +41,7 @@ struct MarkClasses {
     truncations.removeAll(keepingCapacity: true)
     hidden.removeAll(keepingCapacity: true)
     joints.removeSubrange(1...)
+    kernings.removeAll(keepingCapacity: true)
   }
 
   mutating func insert(lineEnd end: LineEnd) { lineEnds.insert(end) }
@@ -42,6 +56,26 @@ struct MarkClasses {
     return joints.count - 1
   }
 
+  /// The number of a kerning in the page; nil where there is none.
+  mutating func number(of kerning: LineEndKerning) -> Int? {
+    let kerning = Kerning(kerning)
+    guard kerning.before != 0 || kerning.behind != 0 else { return nil }
+    if let known = kernings.firstIndex(of: kerning) { return known }
+    kernings.append(kerning)
+    return kernings.count - 1
+  }
+
+  /// Writes the rules that hold at each width where others don't say otherwise.
+  func writeKernings(into out: inout ByteBuffer) {
+    func margin(_ value: Int) -> String {
+      value == 0 ? "0" : "\(CSSNumber(Double(value) / 10_000))em"
+    }
+    for (index, kerning) in kernings.enumerated() {
+      out.append(
+        string: ".k\(index){margin-inline:\(margin(kerning.before)) \(margin(kerning.behind))}\n")
+    }
+  }
+
   /// Writes the rules that hold at one width.
   func write(width: Int, into out: inout ByteBuffer) {
     let bit: UInt32 = 1 << width
@@ -52,8 +86,15 @@ struct MarkClasses {
     writeContents(of: ends, letter: "b", sign: "", into: &out)
     let hyphenated = hyphens.filter { $0.widths & bit != 0 }.sorted()
     writeContents(of: hyphenated, letter: "y", sign: "-", into: &out)
+    // The margins of a line end vanish with its font size.
+    if !kernings.isEmpty {
+      write(hyphenated.map(\.name), letter: "y", suffix: "", rule: "{margin:0}", into: &out)
+    }
     let cuts = truncations.filter { $0 & bit != 0 }.sorted().map { hexadecimal($0) }
     write(cuts, letter: "t", suffix: "::after", rule: "{content:\"…\"}", into: &out)
+    if !kernings.isEmpty {
+      write(cuts, letter: "t", suffix: "", rule: "{margin:0}", into: &out)
+    }
     let gone = hidden.filter { $0 & bit != 0 }.sorted().map { hexadecimal($0) }
     write(
       gone, letter: "h", suffix: "", rule: "{font-size:0;unicode-bidi:isolate}", into: &out)

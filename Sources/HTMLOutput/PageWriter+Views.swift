@@ -88,6 +88,7 @@ extension PageWriter {
           width: width)
       }
     }
+    marks.addKerning(of: shape)
     let boxes = emojiClusters(in: text.text)
     var string = text.text
     string.withUTF8 { bytes in

@@ -51,12 +51,18 @@ enum FaceScripts: Hashable {
   func contains(_ scalar: UInt32, _ ideographs: IdeographParts) -> Bool {
     // Below are Latin letters and no marks.
     guard scalar >= 0x300 else { return self == .others }
-    if let part = ideographs.part(of: scalar) { return self == .ideographs(part: part) }
-    switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
+    let unicode = hb_unicode_funcs_get_default()
+    // Chromium takes characters apart before it looks for glyphs: GREEK VARIA is a grave accent.
+    var base = scalar
+    var (first, second) = (hb_codepoint_t(0), hb_codepoint_t(0))
+    while hb_unicode_decompose(unicode, base, &first, &second) != 0 { base = first }
+    guard base >= 0x300 else { return self == .others }
+    if let part = ideographs.part(of: base) { return self == .ideographs(part: part) }
+    switch hb_unicode_script(unicode, base) {
     case HB_SCRIPT_GREEK: return self == .greek
     case HB_SCRIPT_CYRILLIC: return self == .cyrillic
     // Signs of the Greek block such as ΄ and ·.
-    case HB_SCRIPT_COMMON where scalar < 0x400 && scalar >= 0x370: return self == .greek
+    case HB_SCRIPT_COMMON where base < 0x400 && base >= 0x370: return self == .greek
     case HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN: return true
     default: return self == .others
     }

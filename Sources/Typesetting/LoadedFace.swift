@@ -10,14 +10,18 @@ final class LoadedFace: @unchecked Sendable {
   /// then what the web font is cut from.
   init(_ source: FontSource) {
     let blob = hb_blob_create_from_file(source.file.path)
-    let file: OpaquePointer = hb_face_create(blob, UInt32(source.file.index))
+    var opened: OpaquePointer = hb_face_create(blob, UInt32(source.file.index))
     hb_blob_destroy(blob)
-    if source.location.isEmpty {
-      face = file
-    } else {
-      face = instance(of: file, at: source.location) ?? hb_face_get_empty()
+    if !source.location.isEmpty {
+      let file = opened
+      opened = instance(of: file, at: source.location) ?? hb_face_get_empty()
       hb_face_destroy(file)
     }
+    if source.isKerned, let extended = HebrewPositioning.added(to: opened) {
+      hb_face_destroy(opened)
+      opened = extended
+    }
+    face = opened
     hb_face_make_immutable(face)
     unitsPerEm = Int(hb_face_get_upem(face))
   }

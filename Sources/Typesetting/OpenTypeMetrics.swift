@@ -65,16 +65,16 @@ enum OpenTypeMetrics {
 }
 
 extension [UInt8] {
-  fileprivate func bigEndianUInt16(at offset: Int) -> UInt16 {
+  func bigEndianUInt16(at offset: Int) -> UInt16 {
     UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
   }
 
-  fileprivate mutating func setUInt16(_ value: UInt16, at offset: Int) {
+  mutating func setUInt16(_ value: UInt16, at offset: Int) {
     self[offset] = UInt8(value >> 8)
     self[offset + 1] = UInt8(value & 0xFF)
   }
 
-  fileprivate mutating func setUInt32(_ value: UInt32, at offset: Int) {
+  mutating func setUInt32(_ value: UInt32, at offset: Int) {
     setUInt16(UInt16(value >> 16), at: offset)
     setUInt16(UInt16(value & 0xFFFF), at: offset + 2)
   }

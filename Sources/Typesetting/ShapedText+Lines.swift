@@ -98,7 +98,7 @@ extension ShapedText {
   }
 
   /// The font size of a fragment in px.
-  private func size(of fragment: Fragment) -> Double {
+  func size(of fragment: Fragment) -> Double {
     size(of: fragment.style)
   }
 
@@ -154,6 +154,11 @@ extension ShapedText {
         return (line(from: x, upTo: index - 1, fragments), Place(fragment: index, cut: 0))
       }
       cut += 1
+    } else if cut <= cuts.count {
+      // Letters that join stay together where any other cut fits.
+      var parted = cut
+      while parted > firstCut && cuts[parted - 1].isJoined { parted -= 1 }
+      if parted > firstCut { cut = parted }
     }
     guard cut <= cuts.count else {
       return (line(from: x, upTo: index, fragments), Place(fragment: index + 1, cut: 0))

@@ -58,9 +58,10 @@ struct Fragment: Sendable {
   }
 }
 
-/// The advances of what lines may end with and the text doesn't have, by the variant's raw value,
-/// in em.
+/// The advances of what lines may end with, by the variant's raw value, in em: a hung space, and
+/// what the text doesn't have.
 struct SignWidths: Sendable {
+  var space = [Double](repeating: 0, count: FontVariant.count)
   var ellipsis = [Float](repeating: 0, count: FontVariant.count)
   var hyphen = [Float](repeating: 0, count: FontVariant.count)
 }

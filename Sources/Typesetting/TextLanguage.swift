@@ -29,6 +29,7 @@ final class TextLanguage {
     let chain = FontChain(
       faces: fonts.library.chain(for: variant, language: tag), fonts: fonts)
     chains[index] = chain
+    signs.space[index] = chain.spaceWidth
     signs.ellipsis[index] = Float(chain.ellipsisWidth)
     signs.hyphen[index] = Float(chain.hyphenWidth)
     return chain

@@ -102,7 +102,9 @@ extension Typesetter {
       let width = piece.pointee.width
       var next = whole.pointee.width
       if index < softBreaks.count {
-        next = self.origin(of: pieceEnd - range.lowerBound, in: whole) ?? origin + width
+        next =
+          arena.cut(at: pieceEnd - range.lowerBound, of: whole).map { Double($0.origin) } ?? origin
+          + width
         let from = progress.x + join * progress.size
         addFragment(
           start..<pieceEnd, from: from, to: from + progress.advance(of: piece), address, &progress)
@@ -127,18 +129,6 @@ extension Typesetter {
     fragments.last.breakBehind = hasHyphen ? .hyphen : .allowed
     guard hasHyphen, progress.chain.hyphenFace >= 0 else { return }
     fontSet.usage.insert(0x2D, face: progress.chain.hyphenFace)
-  }
-
-  /// Where the text behind an offset begins in a word, in em.
-  private func origin(of offset: Int, in word: UnsafeMutablePointer<Word>) -> Double? {
-    let cuts = arena.cuts(word)
-    var low = 0
-    var high = cuts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cuts[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < cuts.count && cuts[low].offset == offset ? Double(cuts[low].origin) : nil
   }
 
   /// Adds a stretch of more than `longestWord` bytes in parts of about that length.

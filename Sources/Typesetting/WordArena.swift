@@ -16,8 +16,8 @@ struct WordCut {
   /// In bytes from the word's start.
   var offset: UInt32 { bits & ~(1 << 31) }
 
-  /// Whether the letters on both sides are joined, in a cursive script or a ligature: parted they
-  /// have other forms and widths.
+  /// Whether the letters on both sides are joined, in a cursive script, a ligature or a syllable:
+  /// parted they have other forms and widths.
   var isJoined: Bool { bits >> 31 != 0 }
 }
 
@@ -94,6 +94,18 @@ final class WordArena: @unchecked Sendable {
   func cuts(_ word: UnsafeMutablePointer<Word>) -> UnsafeMutableBufferPointer<WordCut> {
     let start = UnsafeMutableRawPointer(word + 1).assumingMemoryBound(to: WordCut.self)
     return UnsafeMutableBufferPointer(start: start, count: Int(word.pointee.cutCount))
+  }
+
+  /// The cut at an offset in bytes from the word's start. Logarithmic in the number of cuts.
+  func cut(at offset: Int, of word: UnsafeMutablePointer<Word>) -> WordCut? {
+    let cuts = cuts(word)
+    var low = 0
+    var high = cuts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if cuts[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < cuts.count && cuts[low].offset == offset ? cuts[low] : nil
   }
 
   @inline(__always)

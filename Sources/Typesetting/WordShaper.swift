@@ -50,7 +50,7 @@ final class WordShaper {
     var isTied = false
     /// Whether it is a part of the grapheme cluster before, so that no cut is between.
     var isContinuation = false
-    /// Whether its letter is joined to the one before, or in a ligature with it.
+    /// Whether its letter is joined to the one before, or in a ligature or a syllable with it.
     var isJoined = false
   }
 
@@ -391,14 +391,14 @@ final class WordShaper {
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return }
-    let isCursive = cursiveScripts.contains(run.script)
+    let hasApartLetters = apartScripts.contains(run.script)
     for glyph in 0..<Int(count) {
       let index = Int(clusterOfByte[Int(infos[glyph].cluster)])
       clusters[index].advance += Double(positions[glyph].x_advance) / font.unitsPerEm
       clusters[index].glyphCount += 1
       if infos[glyph].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
         clusters[index].isTied = true
-        if isCursive { clusters[index].isJoined = true }
+        if !hasApartLetters { clusters[index].isJoined = true }
       }
       if font.isKerned, clusters[index].glyphCount == 1 {
         // Pairs are kerned in the first glyph's advance.
@@ -476,10 +476,12 @@ final class WordShaper {
   }
 }
 
-/// The scripts whose letters join.
-private let cursiveScripts: [hb_script_t] = [
-  HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_NKO, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_MANDAIC,
-  HB_SCRIPT_PHAGS_PA, HB_SCRIPT_ADLAM, HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_SOGDIAN,
+/// The scripts whose letters stand apart: all that a neighbour does to them is kerning. In others
+/// they join, or are put together as syllables.
+private let apartScripts: [hb_script_t] = [
+  HB_SCRIPT_COMMON, HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN,
+  HB_SCRIPT_GEORGIAN, HB_SCRIPT_HEBREW, HB_SCRIPT_ETHIOPIC, HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA,
+  HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_HANGUL,
 ]
 
 /// The features that differ from HarfBuzz's own, to agree with the page's style sheet:

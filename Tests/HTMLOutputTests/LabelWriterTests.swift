@@ -134,6 +134,29 @@ struct LabelWriterTests {
       html("soft\u{AD}ly", [cut(text, 8), broken]) == "soft\u{AD}<i class=\"y2\"></i>ly")
   }
 
+  @Test func kerningAcrossALineEndIsSaidAsMargins() throws {
+    let text = "AV. A/a"
+    let shape = Typesetter(try FontLibrary(.standard)).shape(
+      text, spans: [], size: 17, language: "en")
+    var marks = LineMarks()
+    cut(text, 3, 6, 7).withUnsafeBufferPointer { marks.add($0, width: 1) }
+    marks.addKerning(of: shape)
+    var classes = MarkClasses()
+    var source = text
+    let html = source.withUTF8 { bytes in
+      var writer = LabelWriter(
+        bytes: bytes, runs: [], marks: marks.marks, boxes: [], hasLinks: true)
+      return written { out in writer.write(into: &out, classes: &classes) { _, _ in } }
+    }
+    #expect(
+      html == "AV.<i class=\"b2 k0\"> </i>A/<i class=\"b2 k1\"><wbr></i>a")
+    let css = written { out in classes.writeKernings(into: &out) }
+    let slash = shape.kerning(end: 6, next: 6).before
+    #expect(css.contains(".k1{margin-inline:-.0"))
+    #expect(css.hasPrefix(".k0{margin-inline:"))
+    #expect(slash < -0.07)
+  }
+
   @Test func aLineEndBetweenTwoDirectionsKeepsTheOrder() {
     let text = "אב, גד"
     #expect(html(InlineText(text), [cut(text, 5, 10)]) == "אב,<i class=\"b1-1\"> </i>גד")

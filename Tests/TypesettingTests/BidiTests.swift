@@ -78,6 +78,15 @@ import Testing
     #expect(abs(shaped.naturalWidth - letter - alone) < 1e-4)
   }
 
+  /// Chromium and WebKit show “24.90” 76.01 px wide in Inter of 28 px where it is kerned, 77.61 where
+  /// it isn't.
+  @Test func digitsOfHebrewAreKerned() {
+    func width(_ text: String) -> Double {
+      typesetter.shape(text, spans: [], size: 28, language: "he", rightToLeft: true).naturalWidth
+    }
+    #expect(abs(width("בני 24.90") - width("בני ") - 76.01 - 7.87) < 0.05)
+  }
+
   /// Lines that browsers lay out as paragraphs of their own have the order of the whole.
   @Test(arguments: [false, true])
   func jointsKeepTheOrder(rightToLeft: Bool) {

@@ -1,0 +1,45 @@
+/// How much closer (or farther) the text on both sides of a possible line end stands where the line
+/// goes on there, in em: what its parts, shaped each by itself, lack of the whole.
+public struct LineEndKerning: Hashable, Sendable {
+  /// Before the spaces that hang at the line end.
+  public var before: Double
+  /// Behind them; 0 where none hang.
+  public var behind: Double
+
+  public init(before: Double = 0, behind: Double = 0) {
+    self.before = before
+    self.behind = behind
+  }
+}
+
+extension ShapedText {
+  /// The kerning at a place where a line may end: its text at the UTF-8 offset `end`, while the next
+  /// line starts at `next`. Nothing where letters are joined. Logarithmic in the text's length.
+  public func kerning(end: Int, next: Int) -> LineEndKerning {
+    var low = 0
+    var high = fragments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(fragments[middle].textEnd) < end { low = middle + 1 } else { high = middle }
+    }
+    guard low < fragments.count else { return LineEndKerning() }
+    let fragment = fragments[low]
+    let size = size(of: fragment)
+    if Int(fragment.textEnd) > end {
+      let start = low == 0 ? 0 : Int(fragments[low - 1].next)
+      guard fragment.word != Fragment.noWord,
+        let cut = arena.cut(at: end - start, of: arena.word(fragment.word)), !cut.isJoined
+      else { return LineEndKerning() }
+      return LineEndKerning(before: Double(cut.origin - cut.widthBefore))
+    }
+    guard low + 1 < fragments.count, Int(fragment.next) == next else { return LineEndKerning() }
+    let space = signs.space[Int(fragment.style.variant.rawValue)]
+    let spaces = Double(next - end) * (space * size + letterSpacing)
+    let all = (fragments[low + 1].start - fragment.end - spaces) / size
+    guard next > end, all != 0, fragment.word != Fragment.noWord else {
+      return LineEndKerning(before: all)
+    }
+    let before = Double(arena.word(fragment.word).pointee.spaceBehind) - space
+    return LineEndKerning(before: before, behind: all - before)
+  }
+}
