@@ -42,6 +42,8 @@ public struct SiteStyleSheet {
   public var languageFamilies: [(language: String, families: Families)] = []
   /// The tint in light and in dark surroundings.
   public var tint: (light: RGBA, dark: RGBA)
+  /// The corner radius of inset grouped sections, in px.
+  public var sectionCornerRadius = 10.0
 
   public init(tint: (light: RGBA, dark: RGBA)) {
     self.tint = tint
@@ -62,6 +64,9 @@ public struct SiteStyleSheet {
           """)
     }
     write(families, selector: ":root", into: &out)
+    if sectionCornerRadius != 10 {
+      out.append(string: ":root{--sectionCornerRadius:\(CSSLength(points: sectionCornerRadius))}\n")
+    }
     for (language, families) in languageFamilies where families != self.families {
       write(families, selector: ":lang(\(language))", into: &out)
     }

@@ -23,6 +23,9 @@ struct Site: Sendable {
       images: source.images)
     let metrics = SiteProfiles(folder, &problems).profile(
       named: settings.profile, at: settings.locations["profile"], &problems)
+    if let templates {
+      problems += templates.library.problems(with: metrics)
+    }
     if problems.hasError { templates = nil }
     diagnostics += problems
     guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
