@@ -97,7 +97,10 @@ extension TablePass {
     guard !titles.isEmpty else { return }
     let tableBottoms = bottoms
     let first = frames.bands.count
-    let strip = geometries.map { _ in TableStyleGeometry(indexWidth: width) }
+    let strip = geometries.map {
+      TableStyleGeometry(
+        indexWidth: width, x: style.isRightToLeft ? 0 : $0.sectionWidth - width)
+    }
     for index in bottoms.indices { bottoms[index] = 0 }
     for title in titles {
       add(
@@ -118,9 +121,8 @@ extension TablePass {
       },
       frames: geometries.indices.map { index in
         PixelFrame(
-          x: style.isRightToLeft
-            ? 0 : quarters(geometries[index].sectionWidth) - quarters(width), y: 0,
-          width: quarters(width), height: heights[index])
+          x: quarters(strip[index].sectionInset), y: 0, width: quarters(width),
+          height: heights[index])
       }, excerpts: SectionIndexFrames.Excerpt.all(of: titles.count))
   }
 }

@@ -36,9 +36,9 @@ struct TableStyleGeometry {
     readableMargin = sideMargin - margin
   }
 
-  /// The geometry of the section index: a strip of that width.
-  init(indexWidth: Double) {
-    sectionInset = 0
+  /// The geometry of the section index: a strip of that width, `x` from the table's left.
+  init(indexWidth: Double, x: Double) {
+    sectionInset = x
     sectionWidth = indexWidth
     sideMargin = 0
     narrowMargin = 0
