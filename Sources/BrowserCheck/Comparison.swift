@@ -40,7 +40,9 @@ struct Comparison {
     compare(.height, layout.height, measured.table[3])
     let hidden = layout.height - (layout.initialHeight ?? layout.height)
     compare(.heightBeforeScrolling, measured.table[3] - hidden, measured.heightBefore)
-    let collapsible = layout.sections.reduce(0) { $0 + $1.height - ($1.collapsedHeight ?? $1.height) }
+    let collapsible = layout.sections.reduce(0) {
+      $0 + $1.height - ($1.collapsedHeight ?? $1.height)
+    }
     compare(.collapsedHeight, layout.height - collapsible, measured.collapsedHeight)
     compare(.x, (measured.viewport - layout.width) / 2, measured.table[0])
     if measured.scrollWidth > measured.viewport {

@@ -41,21 +41,34 @@ extension PageWriter {
       writeTop(height: frame.height, into: &out)
       out.append(width > 0 ? "}\n" : "\n")
     }
+    writeExcerpts(of: index, frames, into: &out)
+    writeTimelines(of: index, into: &out)
+  }
+
+  /// Each excerpt holds while the window has room for it and none for a longer one; the shortest in
+  /// all lower windows.
+  private borrowing func writeExcerpts(
+    of index: SectionIndexFrames, _ frames: TableFrames, into out: inout ByteBuffer
+  ) {
     // The heights of titles don't depend on the width: none has more than a line.
     var room = index.frames[0].height
-    for excerpt in index.excerpts {
+    for (number, excerpt) in index.excerpts.enumerated() {
       let height = index.height(of: excerpt, in: frames, width: 0)
-      guard height < room else { continue }
       out.append("@media (height < ")
       out.append(sixtyFourths: room)
-      out.append("em){.i li{display:none}")
-      append(excerpt.titles, "", "{display:block;--title:1;--dot:none}", into: &out)
-      append(excerpt.dots, "", "{display:block;--title:0;--dot:block}", into: &out)
+      out.append("em)")
+      if number + 1 < index.excerpts.count {
+        out.append(" and (height >= ")
+        out.append(sixtyFourths: height)
+        out.append("em)")
+      }
+      out.append("{.i li{display:none}")
+      append(excerpt.titles, "{display:block}", into: &out)
+      append(excerpt.dots, "{display:block;--title:0;--dot:block}", into: &out)
       writeTop(height: height, into: &out)
       out.append("}\n")
       room = height
     }
-    writeTimelines(of: index, into: &out)
   }
 
   /// The strip lies in the middle of the window.
@@ -66,13 +79,12 @@ extension PageWriter {
   }
 
   private borrowing func append(
-    _ titles: [Int], _ suffix: StaticString, _ rule: StaticString, into out: inout ByteBuffer
+    _ titles: [Int], _ rule: StaticString, into out: inout ByteBuffer
   ) {
     for (position, title) in titles.enumerated() {
       out.append(position > 0 ? ",.i li:nth-child(" : ".i li:nth-child(")
       out.append(decimal: title + 1)
       out.append(")")
-      out.append(suffix)
     }
     out.append(rule)
   }

@@ -88,7 +88,9 @@ struct PageAttributeReader {
     }
   }
 
-  private mutating func apply(_ entry: PropertyListNode.Entry, to page: inout Page) throws(Diagnostic) {
+  private mutating func apply(_ entry: PropertyListNode.Entry, to page: inout Page)
+    throws(Diagnostic)
+  {
     // A column may have the name of an attribute: `title` is both.
     let isColumn = entry.value.elements != nil && list.root["columns"] != nil
     if isColumn { return }
