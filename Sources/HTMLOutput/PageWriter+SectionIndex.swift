@@ -103,10 +103,9 @@ extension PageWriter {
     }
     out.append("}\n")
     for section in sections {
-      // The strip stands behind the first section, which is the page's header.
-      out.append(".t>:nth-child(")
-      out.append(decimal: section + 2)
-      out.append("){view-timeline-name:--s")
+      out.append(".q")
+      out.append(decimal: section)
+      out.append("{view-timeline-name:--s")
       out.append(decimal: section)
       out.append("}")
     }

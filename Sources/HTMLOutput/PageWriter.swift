@@ -85,6 +85,10 @@ public struct PageWriter: ~Copyable {
     table.append(element)
     table.append(" class=\"s s")
     table.append(decimal: sectionClass(index, of: frames))
+    if frames.sectionIndex?.sections.contains(where: { $0.contains(index) }) ?? false {
+      table.append(" q")
+      table.append(decimal: index)
+    }
     table.append("\"")
     write(identifier: section.identifier)
     table.append(section.disclosure == .expanded ? " open>\n" : ">\n")

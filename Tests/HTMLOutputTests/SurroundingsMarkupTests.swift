@@ -75,6 +75,7 @@ struct SurroundingsMarkupTests {
     let main = try #require(try MarkupReader.read(html).all("main").first)
     #expect(main.elements.map(\.name).prefix(3) == ["header", "nav", "section"])
     let strip = main.elements[1]
+    #expect(main.elements[2].classes.last == "q1")
     #expect(strip.attributes["aria-label"] == "A – E")
     #expect(strip.elements.map(\.name) == ["ol"])
     #expect(strip.all("li").count == 5 && strip.all("a").count == 5)
@@ -89,7 +90,7 @@ struct SurroundingsMarkupTests {
           + "{display:block}.i li:nth-child(2){display:block;--title:0;--dot:block}"
           + ".i ol{--height:2.8125rem}}\n"))
     #expect(css.contains("timeline-scope:--s1,--s2,--s3,--s4,--s5}"))
-    #expect(css.contains(".t>:nth-child(3){view-timeline-name:--s1}"))
+    #expect(css.contains(".q1{view-timeline-name:--s1}"))
     #expect(css.contains(".i li:nth-child(1) .v{animation-timeline:--s1}"))
     let json = written {
       FramesJSON(library: Shared.library).write(frames, page: "menu", widths: [1], into: &$0)
