@@ -33,8 +33,8 @@ newer="$newer|(margin|padding)-(block|inline)(-start|-end)?|print-color-adjust"
 newer="$newer|text-decoration-(skip-ink|thickness)|text-underline-offset|text-wrap"
 newer="$newer|timeline-scope|(animation|view)-timeline(-name|-inset)?"
 
-# A value of CSS Overflow 3 that it doesn't know either.
-value='.clip. is not a .overflow-x. value'
+# Values of CSS Overflow 3 and of CSS Values 4 that it doesn't know either.
+value='.clip. is not a .overflow-x. value|.round\(.*\). is not a .vertical-align. value'
 
 # What it can't parse: names of timelines, a variable in a sum, a pseudo-element of CSS Pseudo 4.
 parse='.(timeline-scope|(animation|view)-timeline(-name)?).: Parse Error'

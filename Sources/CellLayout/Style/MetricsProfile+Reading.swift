@@ -66,8 +66,17 @@ extension MetricsProfile {
   fileprivate typealias SizePath = WritableKeyPath<MetricsProfile, Size> & Sendable
 
   /// The keys of a profile's file.
+<<<<<<< HEAD
   fileprivate static let keys =
     lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key) + ["headerCells"]
+||||||| ebe410f
+  fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key)
+=======
+  fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key)
+
+  /// The key that no profile has to have.
+  fileprivate static let textStyles = "textStyles"
+>>>>>>> main
 }
 
 extension MetricsProfile {
@@ -93,7 +102,8 @@ extension TemplateReader {
   ) -> MetricsProfile {
     var profile = base ?? MetricsProfile()
     profile.name = name
-    let entries = entries(root, of: "a profile", known: MetricsProfile.keys)
+    let known = MetricsProfile.keys + [MetricsProfile.textStyles]
+    let entries = entries(root, of: "a profile", known: known)
     for entry in entries {
       if let length = MetricsProfile.lengths.first(where: { $0.key == entry.key }) {
         if let value = number(entry.value, entry.key, in: 0...length.most) {
@@ -107,8 +117,14 @@ extension TemplateReader {
         parts(
           of: entry, into: &profile[keyPath: size.path],
           [("width", \.width), ("height", \.height)], isWhole: base == nil)
+<<<<<<< HEAD
       } else if entry.key == "headerCells" {
         headerCells(entry, into: &profile.headerCells)
+||||||| ebe410f
+=======
+      } else if entry.key == MetricsProfile.textStyles {
+        textStyles(entry.value, into: &profile.letterSpacing)
+>>>>>>> main
       }
     }
     if base == nil, root.entries != nil {
@@ -120,6 +136,7 @@ extension TemplateReader {
     return profile
   }
 
+<<<<<<< HEAD
   /// Reads the names of the cells that draw section headers.
   private mutating func headerCells(
     _ entry: YAMLNode.Entry, into cells: inout MetricsProfile.HeaderCells
@@ -138,6 +155,21 @@ extension TemplateReader {
     }
   }
 
+||||||| ebe410f
+=======
+  /// Reads what a profile says about text styles.
+  private mutating func textStyles(_ node: YAMLNode, into spacing: inout TextStyleSpacing) {
+    let names = TextStyle.allCases.map(\.rawValue)
+    for entry in entries(node, of: "“textStyles”", known: names) {
+      guard let style = TextStyle(rawValue: entry.key) else { continue }
+      for part in entries(entry.value, of: "“\(entry.key)”", known: ["letterSpacing"])
+      where part.key == "letterSpacing" {
+        if let value = letterSpacing(part.value) { spacing.large[style] = value }
+      }
+    }
+  }
+
+>>>>>>> main
   /// Reads the lengths that a key holds together.
   private mutating func parts<Value>(
     of entry: YAMLNode.Entry, into value: inout Value,
