@@ -40,20 +40,12 @@ public struct SiteStyleSheet {
   public var families = Families(text: [], monospaced: [])
   /// The families of further languages where they are others, in order of the tags.
   public var languageFamilies: [(language: String, families: Families)] = []
-<<<<<<< HEAD
-  /// The tint in light and in dark surroundings.
-  public var tint: (light: RGBA, dark: RGBA)
-  /// The corner radius of inset grouped sections, in px.
-  public var sectionCornerRadius = 10.0
-||||||| ebe410f
-  /// The tint in light and in dark surroundings.
-  public var tint: (light: RGBA, dark: RGBA)
-=======
   /// Whether paper shows where the links of rows lead.
   public var printsLinks = false
   /// The site's colours.
   public var theme: Theme
->>>>>>> main
+  /// The corner radius of inset grouped sections, in px.
+  public var sectionCornerRadius = 10.0
 
   public init(theme: Theme) { self.theme = theme }
 

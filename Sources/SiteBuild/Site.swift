@@ -26,17 +26,13 @@ struct Site: Sendable {
     var problems: [Diagnostic] = []
     let metrics = SiteProfiles(folder, &problems).profile(
       named: settings.profile, at: settings.locations["profile"], &problems)
-<<<<<<< HEAD
-    if let templates {
-      problems += templates.library.problems(with: metrics)
-    }
-||||||| ebe410f
-=======
     let theme = theme(of: settings, folder, &problems)
     var (templates, templateProblems) = SiteTemplates.read(
       folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
       letterSpacing: metrics.letterSpacing, images: source.images)
->>>>>>> main
+    if let templates {
+      problems += templates.library.problems(with: metrics)
+    }
     if problems.hasError { templates = nil }
     diagnostics += templateProblems + problems
     guard let fonts = fonts(of: source, ideographs, &diagnostics), let templates else { return nil }

@@ -169,15 +169,9 @@ struct SiteOutput: Sendable {
   }
 
   private func styleSheet(_ faces: [Int], _ usage: GlyphUsage) -> SiteStyleSheet {
-<<<<<<< HEAD
-    var sheet = SiteStyleSheet(tint: site.tint)
-    sheet.sectionCornerRadius = site.metrics.sectionCornerRadius
-||||||| ebe410f
-    var sheet = SiteStyleSheet(tint: site.tint)
-=======
     var sheet = SiteStyleSheet(theme: site.theme)
     sheet.printsLinks = site.configuration.printLinks
->>>>>>> main
+    sheet.sectionCornerRadius = site.metrics.sectionCornerRadius
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]
       return SiteStyleSheet.FontFace(

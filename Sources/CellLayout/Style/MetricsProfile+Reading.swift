@@ -66,17 +66,11 @@ extension MetricsProfile {
   fileprivate typealias SizePath = WritableKeyPath<MetricsProfile, Size> & Sendable
 
   /// The keys of a profile's file.
-<<<<<<< HEAD
   fileprivate static let keys =
     lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key) + ["headerCells"]
-||||||| ebe410f
-  fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key)
-=======
-  fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key)
 
   /// The key that no profile has to have.
   fileprivate static let textStyles = "textStyles"
->>>>>>> main
 }
 
 extension MetricsProfile {
@@ -117,14 +111,10 @@ extension TemplateReader {
         parts(
           of: entry, into: &profile[keyPath: size.path],
           [("width", \.width), ("height", \.height)], isWhole: base == nil)
-<<<<<<< HEAD
       } else if entry.key == "headerCells" {
         headerCells(entry, into: &profile.headerCells)
-||||||| ebe410f
-=======
       } else if entry.key == MetricsProfile.textStyles {
         textStyles(entry.value, into: &profile.letterSpacing)
->>>>>>> main
       }
     }
     if base == nil, root.entries != nil {
@@ -136,7 +126,6 @@ extension TemplateReader {
     return profile
   }
 
-<<<<<<< HEAD
   /// Reads the names of the cells that draw section headers.
   private mutating func headerCells(
     _ entry: YAMLNode.Entry, into cells: inout MetricsProfile.HeaderCells
@@ -155,8 +144,6 @@ extension TemplateReader {
     }
   }
 
-||||||| ebe410f
-=======
   /// Reads what a profile says about text styles.
   private mutating func textStyles(_ node: YAMLNode, into spacing: inout TextStyleSpacing) {
     let names = TextStyle.allCases.map(\.rawValue)
@@ -169,7 +156,6 @@ extension TemplateReader {
     }
   }
 
->>>>>>> main
   /// Reads the lengths that a key holds together.
   private mutating func parts<Value>(
     of entry: YAMLNode.Entry, into value: inout Value,
