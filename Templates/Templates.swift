@@ -3,8 +3,10 @@ public enum BuiltIn {
   /// The cells, in the order of their names.
   public static let cells: [(name: String, source: [UInt8])] = [
     ("code", PackageResources.code_yaml),
+    ("collapsibleHeader", PackageResources.collapsibleHeader_yaml),
     ("default", PackageResources.default_yaml),
     ("defaultImage", PackageResources.defaultImage_yaml),
+    ("emptyState", PackageResources.emptyState_yaml),
     ("figure", PackageResources.figure_yaml),
     ("groupedHeader", PackageResources.groupedHeader_yaml),
     ("heading3", PackageResources.heading3_yaml),
@@ -17,10 +19,12 @@ public enum BuiltIn {
     ("pageHeader", PackageResources.pageHeader_yaml),
     ("paragraph", PackageResources.paragraph_yaml),
     ("plainHeader", PackageResources.plainHeader_yaml),
+    ("prominentHeader", PackageResources.prominentHeader_yaml),
     ("quote", PackageResources.quote_yaml),
     ("recipe", PackageResources.recipe_yaml),
     ("rule", PackageResources.rule_yaml),
     ("sectionFooter", PackageResources.sectionFooter_yaml),
+    ("sectionIndexTitle", PackageResources.sectionIndexTitle_yaml),
     ("sectionIntroduction", PackageResources.sectionIntroduction_yaml),
     ("subtitle", PackageResources.subtitle_yaml),
     ("subtitleImage", PackageResources.subtitleImage_yaml),

@@ -38,7 +38,12 @@ struct Comparison {
     report.frames += 1
     compare(.width, layout.width, measured.table[2])
     compare(.height, layout.height, measured.table[3])
-    compare(.heightBeforeScrolling, measured.table[3], measured.heightBefore)
+    let hidden = layout.height - (layout.initialHeight ?? layout.height)
+    compare(.heightBeforeScrolling, measured.table[3] - hidden, measured.heightBefore)
+    let collapsible = layout.sections.reduce(0) {
+      $0 + $1.height - ($1.collapsedHeight ?? $1.height)
+    }
+    compare(.collapsedHeight, layout.height - collapsible, measured.collapsedHeight)
     compare(.x, (measured.viewport - layout.width) / 2, measured.table[0])
     if measured.scrollWidth > measured.viewport {
       compare(.scrollWidth, measured.viewport, measured.scrollWidth)
@@ -47,10 +52,14 @@ struct Comparison {
     for address in measured.loads { differ(.network, "nothing", address) }
 
     let sectionCount = measured.sections.count / 5
-    compareCount(.sections, layout.sections.count, sectionCount)
+    let sections = layout.sections + (layout.sectionIndex.map { [$0] } ?? [])
+    compareCount(.sections, sections.count, sectionCount)
     for index in 0..<sectionCount {
       place.section = index
-      let expected = index < layout.sections.count ? layout.sections[index] : nil
+      let expected = index < sections.count ? sections[index] : nil
+      if let height = expected?.collapsedHeight, index < measured.collapsedHeights.count {
+        compare(.collapsedHeight, height, measured.collapsedHeights[index])
+      }
       compareSection(expected, Array(measured.sections[index * 5..<index * 5 + 5]), measured)
     }
   }

@@ -16,8 +16,12 @@ struct Measurement: Decodable {
   var fonts: [String]
   /// What the page asked the network for.
   var loads: [String]
-  /// By section: rectangle, number of bands.
+  /// By section, the section index behind all others: rectangle, number of bands.
   var sections: [Double]
+  /// The height of each section with its rows hidden, -1 where they can't be.
+  var collapsedHeights: [Double]
+  /// The table's height with all rows hidden that can be.
+  var collapsedHeight: Double
   /// By band: rectangle, number of views, number of separators (0 or 1).
   var bands: [Double]
   /// By separator: rectangle.

@@ -132,7 +132,10 @@ let measuringScript = #"""
     const table = document.querySelector('main.t');
     if (!table) return { failure: 'the page has no element main.t' };
     const sections = [...table.querySelectorAll('.s')];
+    const details = sections.filter((section) => section.localName === 'details');
     const heightBefore = table.getBoundingClientRect().height;
+    const wereOpen = details.map((section) => section.open);
+    for (const section of details) section.open = true;
     for (const section of sections) section.style.contentVisibility = 'visible';
     // As if the page had been opened at this width: where a resize brings a line end into a word,
     // Chromium keeps the letter before it kerned with the one behind it.
@@ -149,7 +152,7 @@ let measuringScript = #"""
     const result = {
       viewport: innerWidth, scrollWidth: document.documentElement.scrollWidth, heightBefore,
       table: frame(table.getBoundingClientRect()), fonts: [], loads: [],
-      sections: [], bands: [], separators: [], views: [],
+      sections: [], bands: [], separators: [], views: [], collapsedHeights: [],
       lines: [], highest: [], lowest: [], overhangs: [], textWidths: [],
     };
     for (const font of document.fonts) {
@@ -163,8 +166,13 @@ let measuringScript = #"""
         .map((element) => element.currentSrc || element.src || element.href),
     ]);
     result.loads.push(...[...loads].filter((address) => !/^(file|data):/.test(address)));
-    origin = table.getBoundingClientRect();
-    for (const section of sections) {
+    // The section index stays where it is while the table scrolls: it counts from its own top.
+    const strips = [...table.querySelectorAll('.i ol')];
+    for (const section of [...sections, ...strips]) {
+      origin = table.getBoundingClientRect();
+      if (strips.includes(section)) {
+        origin = { left: origin.left, top: section.getBoundingClientRect().top };
+      }
       const bands = section.querySelectorAll('.r');
       result.sections.push(...frame(section.getBoundingClientRect()), bands.length);
       for (const band of bands) {
@@ -187,6 +195,13 @@ let measuringScript = #"""
         }
       }
     }
+    for (const section of details) section.open = false;
+    for (const section of sections) {
+      const height = section.getBoundingClientRect().height;
+      result.collapsedHeights.push(details.includes(section) ? height : -1);
+    }
+    result.collapsedHeight = table.getBoundingClientRect().height;
+    details.forEach((section, index) => { section.open = wereOpen[index]; });
     return result;
   };
   measure().catch((error) => ({ failure: String(error) }))

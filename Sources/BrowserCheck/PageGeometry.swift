@@ -17,13 +17,19 @@ public struct PageGeometry: Codable, Hashable, Sendable {
   public struct Layout: Codable, Hashable, Sendable {
     /// The table's width in px, at which this layout begins to hold.
     public var width: Double
-    /// The table's height in px.
+    /// The table's height in px, with the rows of all sections in sight.
     public var height: Double
+    /// The table's height in px when the page is opened, where that is another.
+    public var initialHeight: Double?
     public var sections: [Section]
+    /// The strip of links to sections, its top being 0.
+    public var sectionIndex: Section?
   }
 
   public struct Section: Codable, Hashable, Sendable {
     public var x, y, width, height: Double
+    /// The height in px with the rows hidden; `nil` where they can't be.
+    public var collapsedHeight: Double?
     /// The bands from top to bottom: introduction, header, rows, footer.
     public var rows: [Band]
 

@@ -20,6 +20,8 @@ public struct Deviation: Codable, Hashable, Sendable {
     case scrollWidth
     /// The table's height before sections out of sight are laid out.
     case heightBeforeScrolling
+    /// The height of a section, or of the table, with the rows hidden that can be.
+    case collapsedHeight
     /// A font file could not be loaded.
     case font
     /// The page asks the network for something.

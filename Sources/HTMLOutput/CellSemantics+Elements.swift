@@ -23,13 +23,13 @@ extension CellSemantics {
   }
 
   /// The element of a label that shows a field. A text of blanks only keeps a space: it is no
-  /// heading.
-  func labelElement(field: String?, isBlank: Bool) -> StaticString {
+  /// heading. In a `<summary>` nothing but a heading and phrasing content may stand.
+  func labelElement(field: String?, isBlank: Bool, isInSummary: Bool) -> StaticString {
     let isMain = (field == "title" || field == "text") && !isBlank
     return switch self {
     case .row, .listItem: "div"
     case .pageHeader: isMain ? "h1" : field == "back" ? "nav" : "p"
-    case .header: isMain ? "h2" : "p"
+    case .header: isMain ? "h2" : isInSummary ? "span" : "p"
     case .heading3: "h3"
     case .heading4: "h4"
     case .heading5: "h5"

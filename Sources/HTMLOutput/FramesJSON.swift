@@ -26,12 +26,24 @@ public struct FramesJSON {
       out.append(decimal: frames.widths[width])
       out.append(",\"height\":")
       out.append(quarters: frames.heights[width])
+      let initial = frames.initialHeight(width: width)
+      if initial != frames.heights[width] {
+        out.append(",\"initialHeight\":")
+        out.append(quarters: initial)
+      }
       out.append(",\"sections\":[")
       for section in frames.sections.indices {
         if section > 0 { out.append(",") }
         write(section: section, of: frames, width: width, into: &out)
       }
-      out.append("]}")
+      out.append("]")
+      if let index = frames.sectionIndex {
+        out.append(",\"sectionIndex\":{")
+        write(index.frames[width], into: &out)
+        write(bands: index.bands, of: frames, width: width, into: &out)
+        out.append("}")
+      }
+      out.append("}")
     }
     out.append("]}\n")
   }
@@ -42,12 +54,23 @@ public struct FramesJSON {
     let count = frames.widths.count
     out.append("\n {")
     write(frames.sectionFrames[index * count + width], into: &out)
+    if frames.sections[index].disclosure != .fixed {
+      out.append(",\"collapsedHeight\":")
+      out.append(quarters: frames.collapsedHeights[index * count + width])
+    }
+    write(bands: frames.sections[index].bands, of: frames, width: width, into: &out)
+    out.append("}")
+  }
+
+  private func write(
+    bands: Range<Int>, of frames: TableFrames, width: Int, into out: inout ByteBuffer
+  ) {
     out.append(",\"rows\":[")
-    for (position, band) in frames.sections[index].bands.enumerated() {
+    for (position, band) in bands.enumerated() {
       if position > 0 { out.append(",") }
       write(band: band, of: frames, width: width, into: &out)
     }
-    out.append("]}")
+    out.append("]")
   }
 
   private func write(

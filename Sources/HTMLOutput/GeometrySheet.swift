@@ -11,7 +11,8 @@ struct GeometrySheet {
   private(set) var frames: SignatureTable
   /// Of a band: height, x and width of its separator (width 0: none); by width.
   private(set) var bands: SignatureTable
-  /// Of a section: x, distance from the section above, width, height; by width.
+  /// Of a section: x, distance from the section above, width, height, height without its rows (0
+  /// where they can't be hidden); by width.
   private(set) var sections: SignatureTable
   /// The sizes of inline images: width, height.
   private(set) var inlineSizes: SignatureTable
@@ -26,7 +27,7 @@ struct GeometrySheet {
     self.widths = widths
     frames = SignatureTable(stride: 6 * widths.count)
     bands = SignatureTable(stride: 3 * widths.count)
-    sections = SignatureTable(stride: 4 * widths.count)
+    sections = SignatureTable(stride: 5 * widths.count)
     inlineSizes = SignatureTable(stride: 2)
     rests = SignatureTable(stride: widths.count)
   }
@@ -127,6 +128,12 @@ struct GeometrySheet {
       if change.differs(2) { append("width:", change[2], into: &out) }
       if change.differs(3) { append("height:", change[3], into: &out) }
       out.append("}\n")
+      guard change.differs(4, from: 0) else { return }
+      out.append(".s")
+      out.append(decimal: change.index)
+      out.append(":not([open]){")
+      append("height:", change[4], into: &out)
+      out.append("}\n")
     }
   }
 
@@ -185,7 +192,7 @@ struct GeometrySheet {
     out.append("{")
   }
 
-  private func append(_ property: StaticString, _ value: Int32, into out: inout ByteBuffer) {
+  func append(_ property: StaticString, _ value: Int32, into out: inout ByteBuffer) {
     out.append(property)
     out.append(rem: value)
     out.append(";")

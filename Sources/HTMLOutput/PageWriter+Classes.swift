@@ -16,6 +16,8 @@ extension PageWriter {
       signature.append(above)
       signature.append(frame.width)
       signature.append(frame.height)
+      let isFixed = frames.sections[index].disclosure == .fixed
+      signature.append(isFixed ? 0 : frames.collapsedHeights[index * count + width])
     }
     return signature.withUnsafeBufferPointer { sheet.section($0) }
   }

@@ -21,7 +21,8 @@ extension PageWriter {
     }
     switch bound.content {
     case .text(let text, let shape):
-      let element = semantics.labelElement(field: view.field, isBlank: !bound.showsText)
+      let element = semantics.labelElement(
+        field: view.field, isBlank: !bound.showsText, isInSummary: isInSummary)
       open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
       if !isInLink { write(role: view.role, text, label: label) }
       if shape.isRightToLeft != isRightToLeft {

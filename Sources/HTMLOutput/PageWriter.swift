@@ -13,6 +13,8 @@ public struct PageWriter: ~Copyable {
   /// Where the links of the page to the site's own files begin: `../` for each folder it lies in.
   var root = ""
   var signature: [Int32] = []
+  /// Whether the band that is being written hides a section's rows.
+  var isInSummary = false
   var table = ByteBuffer(capacity: 1 << 18)
 
   public init(library: CellLibrary, looks: LookCatalogue, widths: [Int]) {
@@ -52,9 +54,13 @@ public struct PageWriter: ~Copyable {
     table.removeAll()
     self.root = root
     table.append("<main class=\"t\">\n")
-    for section in frames.sections.indices { write(section: section, of: frames) }
+    for section in frames.sections.indices {
+      write(section: section, of: frames)
+      if section == 0, let index = frames.sectionIndex { write(index, of: frames) }
+    }
     table.append("</main>")
     sheet.write(into: &styleSheet)
+    if let index = frames.sectionIndex { write(index, of: frames, styleSheet: &styleSheet) }
   }
 
   public borrowing func writeDocument(
@@ -79,11 +85,16 @@ public struct PageWriter: ~Copyable {
     table.append(element)
     table.append(" class=\"s s")
     table.append(decimal: sectionClass(index, of: frames))
+    if frames.sectionIndex?.sections.contains(where: { $0.contains(index) }) ?? false {
+      table.append(" q")
+      table.append(decimal: index)
+    }
     table.append("\"")
     write(identifier: section.identifier)
-    table.append(">\n")
+    table.append(section.disclosure == .expanded ? " open>\n" : ">\n")
     for band in section.bands.lowerBound..<section.rows.lowerBound {
-      write(band: band, of: frames)
+      let isSummary = section.disclosure != .fixed && band == section.bands.lowerBound
+      write(band: band, isSummary: isSummary, of: frames)
     }
     if !section.rows.isEmpty { write(rows: section.rows, of: frames) }
     for band in section.rows.upperBound..<section.bands.upperBound {
@@ -94,8 +105,10 @@ public struct PageWriter: ~Copyable {
     table.append(">\n")
   }
 
-  /// The element of a section: `<section>` only where it has a heading.
+  /// The element of a section: `<section>` only where it has a heading, `<details>` where that hides
+  /// the rows.
   private func element(of section: TableFrames.Section, _ frames: TableFrames) -> StaticString {
+    if section.disclosure != .fixed { return "details" }
     for band in frames.bands[section.bands.lowerBound..<section.rows.lowerBound]
     where band.kind == .header && band.cell.views.contains(where: \.showsText) {
       return "section"
@@ -125,10 +138,12 @@ public struct PageWriter: ~Copyable {
 
   // MARK: Bands
 
-  private mutating func write(band index: Int, of frames: TableFrames) {
+  /// - Parameter isSummary: whether the band is the header by which a section's rows are hidden.
+  mutating func write(band index: Int, isSummary: Bool = false, of frames: TableFrames) {
     let band = frames.bands[index]
     let semantics = semantics(of: band)
-    let element = semantics.bandElement
+    let element = isSummary ? "summary" : semantics.bandElement
+    isInSummary = isSummary
     table.append("<")
     table.append(element)
     table.append(" class=\"r r")
@@ -136,6 +151,7 @@ public struct PageWriter: ~Copyable {
     if band.kind == .header || band.kind == .introduction || semantics.isHeading {
       table.append(" h")
     }
+    if band.kind == .header { table.append(" pinned") }
     if let background = looks.background(template: band.cell.template) {
       table.append(" k")
       table.append(decimal: background)
@@ -154,10 +170,10 @@ public struct PageWriter: ~Copyable {
     let semantics = library.templates[band.cell.template].semantics
     guard semantics.isItem else { return semantics }
     return switch band.kind {
-    case .row: semantics
+    case .row, .indexTitle: semantics
     case .pageHeader: .pageHeader
     case .header: .header
-    case .introduction: .paragraph
+    case .introduction, .tableHeader, .emptyState, .tableFooter: .paragraph
     case .footer: .footer
     case .pageFooter: .pageFooter
     }

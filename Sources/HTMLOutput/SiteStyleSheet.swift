@@ -44,6 +44,8 @@ public struct SiteStyleSheet {
   public var printsLinks = false
   /// The site's colours.
   public var theme: Theme
+  /// The corner radius of inset grouped sections, in px.
+  public var sectionCornerRadius = 10.0
 
   public init(theme: Theme) { self.theme = theme }
 
@@ -62,6 +64,9 @@ public struct SiteStyleSheet {
           """)
     }
     write(families, selector: ":root", into: &out)
+    if sectionCornerRadius != 10 {
+      out.append(string: ":root{--sectionCornerRadius:\(CSSLength(points: sectionCornerRadius))}\n")
+    }
     for (language, families) in languageFamilies where families != self.families {
       write(families, selector: ":lang(\(language))", into: &out)
     }

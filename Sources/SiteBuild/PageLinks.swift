@@ -28,6 +28,9 @@ struct PageLinks: Sendable {
   func resolve(_ page: inout Page) -> [Diagnostic] {
     var resolution = Resolution(
       links: self, folder: folder(of: page.path), file: page.location.file)
+    for view in [\Page.tableHeader, \.tableFooter, \.emptyState] where page[keyPath: view] != nil {
+      resolution.resolve(&page[keyPath: view]!)
+    }
     for section in page.sections.indices {
       let location = page.sections[section].location
       if page.sections[section].header != nil {

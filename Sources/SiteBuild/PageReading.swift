@@ -77,7 +77,7 @@ extension SiteSource {
         bytes, file: name, path: file.path, images: images.markdownLookup)
       var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
       if let data = content.frontMatter.data { addRows(of: data, content.frontMatter, to: &result) }
-      if result.page != nil { content.frontMatter.applySectionCells(to: &result.page!) }
+      if result.page != nil { content.frontMatter.applyToSections(of: &result.page!) }
       return result
     }
   }
@@ -99,6 +99,9 @@ extension SiteSource {
         bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),
         images: images)
       result.page?.sections += sections
+      if sections.allSatisfy(\.rows.isEmpty), result.page != nil {
+        frontMatter.surroundings.applyEmptyState(to: &result.page!, at: location)
+      }
       result.diagnostics += diagnostics
     } catch {
       result.diagnostics.append(error)

@@ -30,6 +30,9 @@ struct Site: Sendable {
     var (templates, templateProblems) = SiteTemplates.read(
       folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
       letterSpacing: metrics.letterSpacing, images: source.images)
+    if let templates {
+      problems += templates.library.problems(with: metrics)
+    }
     if problems.hasError { templates = nil }
     diagnostics += templateProblems + problems
     guard let fonts = fonts(of: source, ideographs, &diagnostics), let templates else { return nil }

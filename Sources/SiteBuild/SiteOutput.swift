@@ -171,6 +171,7 @@ struct SiteOutput: Sendable {
   private func styleSheet(_ faces: [Int], _ usage: GlyphUsage) -> SiteStyleSheet {
     var sheet = SiteStyleSheet(theme: site.theme)
     sheet.printsLinks = site.configuration.printLinks
+    sheet.sectionCornerRadius = site.metrics.sectionCornerRadius
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]
       return SiteStyleSheet.FontFace(

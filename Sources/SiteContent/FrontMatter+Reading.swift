@@ -3,10 +3,11 @@ import TableModel
 
 extension FrontMatter {
   /// The keys of front matter.
-  public static let keys = [
-    "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-    "data", "columns", "fields", "sectionCells", "tabBar",
-  ]
+  public static let keys =
+    [
+      "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
+      "data", "columns", "fields", "sectionCells", "tabBar",
+    ] + TableSurroundings.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
@@ -18,7 +19,7 @@ extension FrontMatter {
   }
 }
 
-private struct FrontMatterReader {
+struct FrontMatterReader {
   var frontMatter = FrontMatter()
   var diagnostics: [Diagnostic] = []
 
@@ -60,17 +61,18 @@ private struct FrontMatterReader {
     case "data": frontMatter.data = line(key, value)
     case "columns": frontMatter.columns = list(key, value, separator: ",")
     case "fields": frontMatter.fields = mappings(value)
-    default: frontMatter.tabBar = tabBar(value)
+    case "tabBar": frontMatter.tabBar = tabBar(value)
+    default: readSurroundings(key, value)
     }
   }
 
-  private mutating func complain(_ key: String, _ wanted: String, _ value: YAMLNode) {
+  mutating func complain(_ key: String, _ wanted: String, _ value: YAMLNode) {
     diagnostics.append(
       .error("“\(key)” must be \(wanted), but here stands \(value.kind)", at: value.location))
   }
 
   /// A text on one line: what is folded over several in the file is joined by blanks.
-  private mutating func line(_ key: String, _ value: YAMLNode) -> String? {
+  mutating func line(_ key: String, _ value: YAMLNode) -> String? {
     guard let text = value.string else {
       complain(key, "a text", value)
       return nil
@@ -83,7 +85,7 @@ private struct FrontMatterReader {
     return line
   }
 
-  private mutating func flag(_ key: String, _ value: YAMLNode) -> Bool {
+  mutating func flag(_ key: String, _ value: YAMLNode) -> Bool {
     guard let flag = value.bool else {
       complain(key, "true or false", value)
       return false
@@ -92,7 +94,7 @@ private struct FrontMatterReader {
   }
 
   /// A list of texts, or one text with separators in it.
-  private mutating func list(_ key: String, _ value: YAMLNode, separator: Character) -> [String] {
+  mutating func list(_ key: String, _ value: YAMLNode, separator: Character) -> [String] {
     if let text = value.string {
       return text.split(separator: separator).map { collapsed(String($0)) }.filter { !$0.isEmpty }
     }
@@ -173,7 +175,7 @@ private struct FrontMatterReader {
 }
 
 /// The text without white space at its ends and with one blank for each stretch of it inside.
-private func collapsed(_ text: String) -> String {
+func collapsed(_ text: String) -> String {
   text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map { String($0)! }
     .joined(separator: " ")
 }

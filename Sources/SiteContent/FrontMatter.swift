@@ -27,6 +27,8 @@ public struct FrontMatter: Sendable {
   /// Which key of the data each field of a row comes from.
   public var fields: [FieldMapping]
   public var tabBar: TabBarEntry?
+  /// Headers, footers and what else stands around the rows.
+  public var surroundings = TableSurroundings()
   /// Where the value of each key stands that the front matter sets, by key.
   public var locations: [String: SourceLocation]
 
@@ -84,8 +86,14 @@ public struct FrontMatter: Sendable {
     }
   }
 
+  /// Sets what depends on the page's sections, once all of them are there.
+  public func applyToSections(of page: inout Page) {
+    applySectionCells(to: &page)
+    surroundings.applyToSections(of: &page)
+  }
+
   /// Gives each section of the page that names no cell the one that its place calls for.
-  public func applySectionCells(to page: inout Page) {
+  private func applySectionCells(to page: inout Page) {
     guard let last = sectionCells.last else { return }
     for index in page.sections.indices where page.sections[index].cells.isEmpty {
       page.sections[index].cells = [index < sectionCells.count ? sectionCells[index] : last]

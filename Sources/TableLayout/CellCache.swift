@@ -47,8 +47,9 @@ struct CellCache {
     let tableStyle: TableStyle
     let language: String
     let isRightToLeft: Bool
+    let indexWidth: Double
 
-    init(_ row: Row, template: Int, style: TableLayouter.Style) {
+    init(_ row: Row, template: Int, style: TableLayouter.Style, indexWidth: Double) {
       fields = row.fields
       accessory = row.accessory
       hasLink = row.url != nil
@@ -57,6 +58,7 @@ struct CellCache {
       tableStyle = style.table
       language = style.language
       isRightToLeft = style.isRightToLeft
+      self.indexWidth = indexWidth
     }
   }
 

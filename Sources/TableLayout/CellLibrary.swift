@@ -21,8 +21,11 @@ public struct CellLibrary: Sendable {
     var plainHeader: Int
     var groupedHeader: Int
     var insetGroupedHeader: Int
+    var collapsibleHeader: Int
     var introduction: Int
     var footer: Int
+    var emptyState: Int
+    var sectionIndexTitle: Int
   }
 
   /// - Parameters:
@@ -50,7 +53,9 @@ public struct CellLibrary: Sendable {
       pageHeader: builtIn("pageHeader"), pageFooter: builtIn("pageFooter"),
       plainHeader: builtIn("plainHeader"),
       groupedHeader: builtIn("groupedHeader"), insetGroupedHeader: builtIn("insetGroupedHeader"),
-      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"))
+      collapsibleHeader: builtIn("collapsibleHeader"),
+      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"),
+      emptyState: builtIn("emptyState"), sectionIndexTitle: builtIn("sectionIndexTitle"))
   }
 
   /// The indices of named templates, and an error for each name that is none.
@@ -77,11 +82,21 @@ public struct CellLibrary: Sendable {
     return rowCells.first { templates[$0].fits(row) } ?? roles.introduction
   }
 
-  func header(_ style: TableStyle) -> Int {
+  /// An error for each cell of section headers that the profile names and that is none.
+  public func problems(with metrics: MetricsProfile) -> [Diagnostic] {
+    let cells = metrics.headerCells
+    guard let location = cells.location else { return [] }
+    return [cells.plain, cells.grouped, cells.insetGrouped].filter { indices[$0] == nil }.map {
+      .error(unknownName("cell", $0, among: indices.keys.sorted()), at: location)
+    }
+  }
+
+  /// The cell of section headers: the one that the profile names.
+  func header(_ style: TableStyle, _ metrics: MetricsProfile) -> Int {
     switch style {
-    case .plain: roles.plainHeader
-    case .grouped: roles.groupedHeader
-    case .insetGrouped: roles.insetGroupedHeader
+    case .plain: indices[metrics.headerCells.plain] ?? roles.plainHeader
+    case .grouped: indices[metrics.headerCells.grouped] ?? roles.groupedHeader
+    case .insetGrouped: indices[metrics.headerCells.insetGrouped] ?? roles.insetGroupedHeader
     }
   }
 }

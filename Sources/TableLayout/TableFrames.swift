@@ -10,7 +10,10 @@ import Typesetting
 public struct TableFrames: Sendable {
   /// What a band is in its section.
   public enum BandKind: String, Sendable {
-    case pageHeader, header, introduction, row, footer, pageFooter
+    case pageHeader, tableHeader, header, introduction, row, footer, emptyState, tableFooter
+    case pageFooter
+    /// A title of the section index.
+    case indexTitle
   }
 
   /// A stretch of the table from side to side: a row, a header, a footer.
@@ -29,14 +32,21 @@ public struct TableFrames: Sendable {
     /// The bands that are rows, a range within `bands`.
     public var rows: Range<Int>
     public var identifier: String?
+    /// Whether the section's first band, its header, hides the others.
+    public var disclosure = SectionDisclosure.fixed
   }
 
   /// The widths of the table in px, ascending.
   public let widths: [Int]
   public internal(set) var sections: [Section] = []
   public internal(set) var bands: [Band] = []
-  /// In the table's coordinates.
+  /// In the table's coordinates, with the rows of all sections in sight.
   public internal(set) var sectionFrames: [PixelFrame] = []
+  /// The heights of sections whose rows are hidden, in quarters of a px; those of `sectionFrames`
+  /// where they can't be.
+  public internal(set) var collapsedHeights: [Int32] = []
+  /// The strip of links to sections; `nil`: the table has none.
+  public internal(set) var sectionIndex: SectionIndexFrames?
   /// In the table's coordinates.
   public internal(set) var bandFrames: [PixelFrame] = []
   /// The separators below rows, in the band's coordinates; of width 0 where there is none.
@@ -50,7 +60,7 @@ public struct TableFrames: Sendable {
   /// The lines of a label in `lines`; empty for other views.
   public internal(set) var lineRanges: [Range<Int32>] = []
   public internal(set) var lines: [TextLine] = []
-  /// The table's height at each width, in quarters of a px.
+  /// The table's height at each width with the rows of all sections in sight, in quarters of a px.
   public internal(set) var heights: [Int32]
   /// The part of each height that lies below the last section, in quarters of a px.
   public internal(set) var bottomSpace: Int32 = 0
@@ -58,5 +68,15 @@ public struct TableFrames: Sendable {
   public init(widths: [Int]) {
     self.widths = widths
     heights = Array(repeating: 0, count: widths.count)
+  }
+
+  /// The table's height at the width of that index when the page is opened, in quarters of a px.
+  public func initialHeight(width: Int) -> Int32 {
+    var height = heights[width]
+    for (index, section) in sections.enumerated() where section.disclosure == .collapsed {
+      let place = index * widths.count + width
+      height -= sectionFrames[place].height - collapsedHeights[place]
+    }
+    return height
   }
 }

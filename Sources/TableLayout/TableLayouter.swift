@@ -61,14 +61,24 @@ public final class TableLayouter {
   public func layout(
     _ page: Page, header: Row, footer: Row? = nil, style: Style
   ) -> (frames: TableFrames, diagnostics: [Diagnostic]) {
-    let geometries = widths.map {
+    var geometries = widths.map {
       TableStyleGeometry(style.table, width: Double($0), metrics: engine.metrics)
     }
+    var diagnostics: [Diagnostic] = []
+    let titles = indexTitles(of: page, style, into: &diagnostics)
+    let indexWidth = indexWidth(of: titles, in: page, style: style)
+    for index in geometries.indices { geometries[index].indexWidth = indexWidth }
     var pass = TablePass(
       layouter: self, style: style, geometries: geometries, frames: TableFrames(widths: widths))
     pass.add(header, as: .pageHeader, template: library.roles.pageHeader)
-    let cells = pass.resolve(page.cells, at: page.cellsLocation ?? page.location)
+    pass.diagnostics = diagnostics
+    if let row = page.tableHeader { pass.add(row, as: .tableHeader) }
+    let firstSection = pass.frames.sections.count
+    let cells = pass.cells(of: page)
     for section in page.sections { pass.add(section, pageCells: cells) }
+    if page.hasNoRows, let row = page.emptyState { pass.add(row, as: .emptyState) }
+    if let row = page.tableFooter { pass.add(row, as: .tableFooter) }
+    pass.addIndex(titles, of: page, firstSection: firstSection, width: indexWidth)
     if let footer {
       pass.add(footer, as: .pageFooter, template: library.roles.pageFooter)
     } else {
@@ -89,7 +99,10 @@ public final class TableLayouter {
     of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry], isCached: Bool,
     into diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> CachedCell {
-    let key = isCached ? CellCache.Key(row, template: template, style: style) : nil
+    let key =
+      isCached
+      ? CellCache.Key(
+        row, template: template, style: style, indexWidth: geometries[0].indexWidth) : nil
     if let key, let known = cache[key] { return known }
     let (cell, problems) = engine.bind(
       row, template: template, language: style.language, rightToLeft: style.isRightToLeft)
@@ -98,7 +111,7 @@ public final class TableLayouter {
     for geometry in geometries {
       cellFrames.removeAll()
       let height = try engine.layout(
-        cell, width: geometry.sectionWidth, sideMargin: geometry.sideMargin, into: &cellFrames)
+        cell, width: geometry.contentWidth, sideMargin: geometry.sideMargin, into: &cellFrames)
       result.append(cellFrames, height: height)
     }
     // A cell with a problem is bound again, so that each row reports its own.

@@ -12,7 +12,7 @@ struct TablePass {
 
   private var previous: SectionOutline?
   /// The bottom of the last band at each width, in quarters of a px.
-  private var bottoms: [Int32]
+  var bottoms: [Int32]
   /// What browsers can show, in quarters of a px: 2²⁵ px.
   private static let greatestHeight: Int32 = 1 << 27
   private var isFull = false
@@ -30,8 +30,8 @@ struct TablePass {
     bottoms = Array(repeating: 0, count: geometries.count)
   }
 
-  private var library: CellLibrary { layouter.library }
-  private var metrics: MetricsProfile { layouter.engine.metrics }
+  var library: CellLibrary { layouter.library }
+  var metrics: MetricsProfile { layouter.engine.metrics }
 
   mutating func resolve(_ names: [String], at location: SourceLocation) -> [Int] {
     names.isEmpty ? [] : library.resolve(names, at: location, into: &diagnostics)
@@ -58,7 +58,7 @@ struct TablePass {
     for index in frames.heights.indices { frames.heights[index] += frames.bottomSpace }
   }
 
-  mutating func add(_ section: TableSection, pageCells: [Int]) {
+  mutating func add(_ section: TableSection, pageCells: PageCells) {
     let outline = SectionOutline(
       hasHeader: section.header != nil || !section.introduction.isEmpty,
       hasFooter: !section.footer.isEmpty)
@@ -68,26 +68,27 @@ struct TablePass {
     let start = bottoms
     let firstBand = frames.bands.count
 
-    if let header = section.header {
-      add(
-        Row(fields: [Field("title", .text(header))], location: section.location),
-        template: library.header(style.table), kind: .header, geometries: geometries)
-    }
+    let disclosure = addHeader(of: section, pageCells: pageCells)
+    let rest = frames.bands.count
     for text in section.introduction {
       add(
         Row(fields: [Field("text", .text(text))], location: section.location),
         template: library.roles.introduction, kind: .introduction, geometries: geometries)
     }
-    let rows = addRows(of: section, pageCells: pageCells)
-    for text in section.footer {
-      add(
-        Row(fields: [Field("text", .text(text))], location: section.location),
-        template: library.roles.footer, kind: .footer, geometries: geometries)
-    }
+    let rows = addRows(of: section, pageCells: pageCells.rows)
+    addFooter(of: section, pageCells: pageCells)
+    let bands = firstBand..<frames.bands.count
+    let canCollapse = disclosure != .fixed && firstBand < rest && rest < bands.upperBound
     close(
       TableFrames.Section(
-        bands: firstBand..<frames.bands.count, rows: rows, identifier: section.identifier),
+        bands: bands, rows: rows, identifier: section.identifier,
+        disclosure: canCollapse ? disclosure : .fixed),
       from: start, insets: geometries)
+    if canCollapse {
+      // What a footer keeps free below the rows, the header has to.
+      let hasFooter = bands.upperBound > rows.upperBound
+      collapse(gap: hasFooter && style.table != .plain ? metrics.groupedFooterGap : 0)
+    }
   }
 
   private mutating func addRows(of section: TableSection, pageCells: [Int]) -> Range<Int> {
@@ -108,6 +109,17 @@ struct TablePass {
     return rows
   }
 
+  /// States the last section's height without its rows.
+  private mutating func collapse(gap: Double) {
+    let count = geometries.count
+    let section = frames.sections.count - 1
+    let header = frames.sections[section].bands.lowerBound
+    for width in 0..<count {
+      frames.collapsedHeights[section * count + width] =
+        frames.bandFrames[header * count + width].height + quarters(gap)
+    }
+  }
+
   private mutating func close(
     _ section: TableFrames.Section, from start: [Int32], insets: [TableStyleGeometry]
   ) {
@@ -117,13 +129,14 @@ struct TablePass {
         PixelFrame(
           x: quarters(geometry.sectionInset), y: start[index],
           width: quarters(geometry.sectionWidth), height: bottoms[index] - start[index]))
+      frames.collapsedHeights.append(bottoms[index] - start[index])
       frames.heights[index] = bottoms[index]
     }
   }
 
   // MARK: Bands
 
-  private mutating func add(
+  mutating func add(
     _ row: Row, template: Int, kind: TableFrames.BandKind, geometries: [TableStyleGeometry]
   ) {
     // The page can't be written any more, and each search for the smallest conflict takes long.
@@ -135,7 +148,7 @@ struct TablePass {
     do throws(Diagnostic) {
       laidOut = try layouter.frames(
         of: row, template: template, style: style, geometries: geometries,
-        isCached: kind != .pageHeader && kind != .pageFooter, into: &diagnostics)
+        isCached: kind.isInSection, into: &diagnostics)
     } catch {
       conflicting.insert(template)
       diagnostics.append(error)
@@ -157,7 +170,9 @@ struct TablePass {
     for view in 0..<viewCount {
       for width in geometries.indices {
         let index = width * viewCount + view
-        frames.viewFrames.append(laidOut.views[index])
+        var frame = laidOut.views[index]
+        if style.isRightToLeft { frame.x += quarters(geometries[width].indexWidth) }
+        frames.viewFrames.append(frame)
         frames.textTops.append(laidOut.textTops[index])
         frames.fontSizes.append(laidOut.fontSizes[index])
         let first = Int32(frames.lines.count)
@@ -212,9 +227,10 @@ struct TablePass {
     for (width, geometry) in geometries.enumerated() {
       let index = band * geometries.count + width
       func inset(_ inset: CellSeparator.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
+        let index = isLeading ? 0 : geometry.indexWidth
         switch inset {
-        case nil: return quarters(automatic)
-        case .points(let points): return quarters(geometry.separatorInset(points))
+        case nil: return quarters(automatic + index)
+        case .points(let points): return quarters(geometry.separatorInset(points) + index)
         case .view(let view):
           let place = frames.bands[band].views.lowerBound + view
           let frame = frames.viewFrames[place * geometries.count + width]

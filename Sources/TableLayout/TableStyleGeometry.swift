@@ -12,6 +12,8 @@ struct TableStyleGeometry {
   private let extraMargin: Double
   /// What the readable width adds to the side margin.
   let readableMargin: Double
+  /// What the section index takes from the cells' content at the trailing side.
+  var indexWidth = 0.0
   /// The side margin on a phone.
   private let narrowMargin: Double
 
@@ -33,6 +35,19 @@ struct TableStyleGeometry {
     extraMargin = sideMargin - narrowMargin
     readableMargin = sideMargin - margin
   }
+
+  /// The geometry of the section index: a strip of that width, `x` from the table's left.
+  init(indexWidth: Double, x: Double) {
+    sectionInset = x
+    sectionWidth = indexWidth
+    sideMargin = 0
+    narrowMargin = 0
+    extraMargin = 0
+    readableMargin = 0
+  }
+
+  /// The width in which cells are laid out.
+  var contentWidth: Double { sectionWidth - indexWidth }
 
   /// The geometry of the page's header: its title stands in line with the sections' edge.
   init(headerOf sections: TableStyleGeometry) {

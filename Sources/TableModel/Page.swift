@@ -17,6 +17,17 @@ public struct Page: Sendable {
   public var cells: [String]
   /// Where `cells` is written, when that isn't `location`.
   public var cellsLocation: SourceLocation?
+  /// The cell templates to try for headers and footers of sections that name none.
+  public var sectionHeaderCells: NamedCells?
+  public var sectionFooterCells: NamedCells?
+  /// What stands above the first section and below the last one; `nil`: nothing.
+  public var tableHeader: Row?
+  public var tableFooter: Row?
+  /// The strip of links to the sections; `nil`: none.
+  public var sectionIndex: SectionIndex?
+  /// What a table without rows shows in their place, with the fields `title`, `text` and `image`;
+  /// `nil`: nothing.
+  public var emptyState: Row?
   /// A BCP 47 language tag; `nil`: the site's.
   public var language: String?
   /// The writing direction; `nil`: that of the language.
@@ -46,36 +57,4 @@ public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article
 public enum WritingDirection: String, CaseIterable, Sendable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
-}
-
-/// A section of a table: a header, rows and a footer.
-public struct TableSection: Sendable {
-  /// The header's text; `nil`: no header. A text of one blank keeps the header's space.
-  public var header: InlineText?
-  /// Rows between the header and the table's own rows: paragraphs that introduce the section.
-  public var introduction: [InlineText]
-  public var rows: [Row]
-  /// Paragraphs after the section's rows.
-  public var footer: [InlineText]
-  /// The cell templates to try for rows that name none.
-  public var cells: [String]
-  /// Where `cells` is written, when that isn't `location`.
-  public var cellsLocation: SourceLocation?
-  /// The anchor of the section, unique in its page.
-  public var identifier: String?
-  public var location: SourceLocation
-
-  public init(
-    header: InlineText? = nil, introduction: [InlineText] = [], rows: [Row] = [],
-    footer: [InlineText] = [], cells: [String] = [], identifier: String? = nil,
-    location: SourceLocation
-  ) {
-    self.header = header
-    self.introduction = introduction
-    self.rows = rows
-    self.footer = footer
-    self.cells = cells
-    self.identifier = identifier
-    self.location = location
-  }
 }

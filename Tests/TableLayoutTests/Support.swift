@@ -166,3 +166,7 @@ extension MetricsProfile {
   static let ios17 = MetricsProfile.builtIn("ios17") ?? .standard
   static let ios26 = MetricsProfile.builtIn("ios26") ?? .standard
 }
+
+extension InlineText: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
+}

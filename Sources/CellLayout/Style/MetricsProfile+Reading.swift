@@ -44,6 +44,7 @@ extension MetricsProfile {
     ("readableWidth", \.readableWidth, 10_000),
     ("separatorTrailingInset", \.separatorTrailingInset, 100),
     ("insetSeparatorTrailingInset", \.insetSeparatorTrailingInset, 100),
+    ("sectionIndexWidth", \.sectionIndexWidth, 100),
     ("sliderHeight", \.sliderHeight, 100),
     ("segmentedControlHeight", \.segmentedControlHeight, 100),
   ]
@@ -65,7 +66,8 @@ extension MetricsProfile {
   fileprivate typealias SizePath = WritableKeyPath<MetricsProfile, Size> & Sendable
 
   /// The keys of a profile's file.
-  fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key)
+  fileprivate static let keys =
+    lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key) + ["headerCells"]
 
   /// The key that no profile has to have.
   fileprivate static let textStyles = "textStyles"
@@ -109,6 +111,8 @@ extension TemplateReader {
         parts(
           of: entry, into: &profile[keyPath: size.path],
           [("width", \.width), ("height", \.height)], isWhole: base == nil)
+      } else if entry.key == "headerCells" {
+        headerCells(entry, into: &profile.headerCells)
       } else if entry.key == MetricsProfile.textStyles {
         textStyles(entry.value, into: &profile.letterSpacing)
       }
@@ -120,6 +124,24 @@ extension TemplateReader {
       }
     }
     return profile
+  }
+
+  /// Reads the names of the cells that draw section headers.
+  private mutating func headerCells(
+    _ entry: YAMLNode.Entry, into cells: inout MetricsProfile.HeaderCells
+  ) {
+    let known: [(key: String, path: WritableKeyPath<MetricsProfile.HeaderCells, String>)] = [
+      ("plain", \.plain), ("grouped", \.grouped), ("insetGrouped", \.insetGrouped),
+    ]
+    cells.location = entry.value.location
+    for part in entries(entry.value, of: "“headerCells”", known: known.map(\.key)) {
+      guard let path = known.first(where: { $0.key == part.key })?.path else { continue }
+      if let name = part.value.string, !name.isEmpty {
+        cells[keyPath: path] = name
+      } else {
+        report("“\(part.key)” must be the name of a cell", at: part.value.location)
+      }
+    }
   }
 
   /// Reads what a profile says about text styles.

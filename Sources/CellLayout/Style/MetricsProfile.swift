@@ -1,4 +1,5 @@
 import InterfaceBuilder
+import TableModel
 
 /// The measures of one era of UIKit. All lengths are in pt, which are px.
 ///
@@ -59,6 +60,10 @@ public struct MetricsProfile: Hashable, Sendable {
   public var groupedFooterGap = 0.0
   /// Above each header of a plain table.
   public var plainHeaderTopPadding = 0.0
+  /// The cells that draw section headers.
+  public var headerCells = HeaderCells()
+  /// The least width of the section index.
+  public var sectionIndexWidth = 0.0
   /// The greatest width of readable content.
   public var readableWidth = 0.0
   /// The trailing inset of separators in plain and in inset grouped tables.
@@ -76,6 +81,17 @@ public struct MetricsProfile: Hashable, Sendable {
     public var height = 0.0
     /// Between the content view and the glyph; the glyph's other side is the side margin.
     public var gap = 0.0
+
+    public init() {}
+  }
+
+  /// The names of the cells that draw section headers, by the table's style.
+  public struct HeaderCells: Hashable, Sendable {
+    public var plain = "plainHeader"
+    public var grouped = "groupedHeader"
+    public var insetGrouped = "insetGroupedHeader"
+    /// Where they are named, if a file names them.
+    public var location: SourceLocation?
 
     public init() {}
   }

@@ -5,7 +5,8 @@ import TableModel
 /// `{cell=recipe,plain accessory=badge:3 #lamb prepTime="30 min"}`.
 ///
 /// `cell` names cell templates to try in turn, `accessory` is a name that `Accessory.named` knows,
-/// `#…` is the anchor, `url` the target of the row, and every other `name=value` a field. A value with blanks stands in `"…"`, with `\"`
+/// `#…` is the anchor, `url` the target of the row, and every other `name=value` a field. A few words
+/// such as `collapsible` stand without a value. A value with blanks stands in `"…"`, with `\"`
 /// and `\\` for the two characters.
 struct AttributeList {
   var cells: [String] = []
@@ -13,7 +14,12 @@ struct AttributeList {
   var identifier: String?
   var url: String?
   var fields: [(name: String, value: String, location: SourceLocation)] = []
+  /// Words without a value.
+  var flags: [(name: String, location: SourceLocation)] = []
   var location: SourceLocation
+
+  /// The words that stand without a value.
+  private static let flagNames = ["collapsible", "collapsed"]
 
   /// A list found at the end of a line.
   enum Found {
@@ -57,7 +63,8 @@ struct AttributeList {
   private static func looksLikeList(_ text: ArraySlice<UInt8>) -> Bool {
     if text.first == UInt8(ascii: "#") { return text.dropFirst().first.map(isNamePart) ?? false }
     let afterName = text.drop(while: isNamePart)
-    return afterName.count < text.count && afterName.first == UInt8(ascii: "=")
+    if afterName.count < text.count, afterName.first == UInt8(ascii: "=") { return true }
+    return flagNames.contains { text.prefix(text.count - afterName.count).elementsEqual($0.utf8) }
   }
 
   /// Letters of all scripts, digits, `-` and `_`.
@@ -93,6 +100,10 @@ struct AttributeList {
     let name = cursor.take(while: Self.isNamePart)
     guard !name.isEmpty else {
       throw cursor.error("an attribute reads name=value or #anchor")
+    }
+    if cursor.peek != UInt8(ascii: "="), Self.flagNames.contains(name) {
+      flags.append((name, start))
+      return
     }
     guard cursor.skip("=") else {
       throw cursor.error("= and a value are missing after “\(name)”")

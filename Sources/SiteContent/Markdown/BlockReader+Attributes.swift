@@ -40,6 +40,9 @@ extension BlockReader {
     if let name = list.identifier {
       row.identifier = claim(name, at: list.location) ? name : nil
     }
+    for (name, location) in list.flags {
+      context.warn("“\(name)” has no effect on a row: sections have it", at: location)
+    }
     for (name, value, location) in list.fields {
       if name == "image" {
         switch context.images(value, "", location) {
@@ -51,6 +54,37 @@ extension BlockReader {
         row.fields.append(Field(name, flag.map { .flag($0) } ?? .text(InlineText(value))))
       }
     }
+  }
+
+  /// Takes what a heading's attributes say about the section that it opens.
+  mutating func apply(_ list: inout AttributeList, to section: inout TableSection) {
+    func cells(_ name: String) -> NamedCells? {
+      guard let index = list.fields.firstIndex(where: { $0.name == name }) else { return nil }
+      let (_, value, location) = list.fields.remove(at: index)
+      let names = value.split(separator: ",").map(String.init)
+      return names.isEmpty ? nil : NamedCells(names, at: location)
+    }
+    section.headerCells = cells("header")
+    section.footerCells = cells("footer")
+    section.indexTitle = cells("index")?.names.joined(separator: ",")
+    for (name, _) in list.flags {
+      if name == "collapsed" || section.disclosure == .fixed {
+        section.disclosure = name == "collapsed" ? .collapsed : .expanded
+      }
+    }
+    list.flags = []
+    guard drawsSections || section.headerCells != nil || section.footerCells != nil else { return }
+    for (name, value, location) in list.fields {
+      if namesImage(name) {
+        switch context.images(value, "", location) {
+        case .success(let image): section.fields.append(Field(name, .image(image)))
+        case .failure(let diagnostic): context.diagnostics.append(diagnostic)
+        }
+      } else {
+        section.fields.append(Field(name, .text(InlineText(value))))
+      }
+    }
+    list.fields = []
   }
 
   /// The target of a row, checked like that of a link.
@@ -84,6 +118,7 @@ extension BlockReader {
     var names = list.fields.map(\.name)
     if list.url != nil { names.append("url") }
     if list.accessory != nil, !takesAccessory { names.append("accessory") }
+    names += list.flags.map(\.name)
     for name in names {
       context.warn("“\(name)” has no effect on \(place)", at: list.location)
     }

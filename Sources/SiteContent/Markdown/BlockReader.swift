@@ -28,6 +28,8 @@ struct BlockReader {
   /// The cells that the title's attributes name.
   private(set) var titleCells: [String] = []
   private let givenTitle: String?
+  /// Whether the page names cells for the headers or footers of its sections.
+  let drawsSections: Bool
   private var hasTitle = false
   var containers: [Container] = []
   var listDepth = 0
@@ -38,6 +40,8 @@ struct BlockReader {
     self.context = context
     isArticle = frontMatter.layout == .article
     givenTitle = frontMatter.title
+    let surroundings = frontMatter.surroundings
+    drawsSections = surroundings.sectionHeader != nil || surroundings.sectionFooter != nil
     inline = InlineReader(context: context)
     self.tables = tables[...]
   }
@@ -153,7 +157,10 @@ struct BlockReader {
     var section = TableSection(
       header: text.isEmpty ? nil : text, cells: list?.cells ?? [], location: location)
     section.identifier = anchor(text, list)
-    if let list { warnOfUnused(list, "a section's header", takesAccessory: true) }
+    if var list {
+      apply(&list, to: &section)
+      warnOfUnused(list, "a section's header", takesAccessory: true)
+    }
     builder.openSection(section, accessory: list?.accessory)
   }
 

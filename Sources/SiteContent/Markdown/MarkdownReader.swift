@@ -69,6 +69,7 @@ private func readBody(
     location: SourceLocation(file: context.source.file, line: 1, column: 1))
   page.cells = reader.titleCells
   frontMatter.apply(to: &page)
+  context.diagnostics += frontMatter.surroundings.apply(to: &page, images: context.images)
   page.sections = reader.builder.finish()
   if context.hasInnerLinks {
     context.diagnostics += reader.anchors.resolveLinks(of: &page)

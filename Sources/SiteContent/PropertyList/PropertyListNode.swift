@@ -44,6 +44,16 @@ struct PropertyListNode: Sendable {
     if case .dictionary(let entries) = content { entries } else { nil }
   }
 
+  /// A boolean, or one in words: the OpenStep form has no booleans.
+  var flag: Bool? {
+    if case .bool(let flag) = content { return flag }
+    return switch string {
+    case "YES", "true", "1": true
+    case "NO", "false", "0": false
+    default: nil
+    }
+  }
+
   /// The value under a key of a dictionary. Linear in the number of keys.
   subscript(key: String) -> PropertyListNode? {
     entries?.first { $0.key == key }?.value

@@ -22,7 +22,21 @@ public func readPropertyListPage(
   page.sections = shape.sections()
   var attributes = PageAttributeReader(list: list)
   attributes.apply(to: &page)
-  return (page, diagnostics + shape.rows.diagnostics + attributes.diagnostics)
+  let surroundings = attributes.surroundings
+  let problems = surroundings.apply(to: &page) { name, alternative, location in
+    do throws(Diagnostic) {
+      return .success(
+        try images.image(
+          name, allowsMissingEnding: true, alternative: alternative, at: location))
+    } catch {
+      return .failure(error)
+    }
+  }
+  if page.sections.allSatisfy(\.rows.isEmpty) {
+    surroundings.applyEmptyState(to: &page, at: page.location)
+  }
+  surroundings.applyToSections(of: &page)
+  return (page, diagnostics + shape.rows.diagnostics + attributes.diagnostics + problems)
 }
 
 /// Reads the rows that a page takes from a property list by `data:`.
@@ -52,8 +66,10 @@ func titleFromPath(_ path: String) -> String {
 }
 
 /// Reads what a property list in the explicit form, or with columns of its own, says of its page.
-private struct PageAttributeReader {
+struct PageAttributeReader {
   let list: PropertyList
+  /// What the list says about headers, footers and what else stands around the rows.
+  var surroundings = TableSurroundings()
   private(set) var diagnostics: [Diagnostic] = []
 
   init(list: PropertyList) {
@@ -72,7 +88,9 @@ private struct PageAttributeReader {
     }
   }
 
-  private func apply(_ entry: PropertyListNode.Entry, to page: inout Page) throws(Diagnostic) {
+  private mutating func apply(_ entry: PropertyListNode.Entry, to page: inout Page)
+    throws(Diagnostic)
+  {
     // A column may have the name of an attribute: `title` is both.
     let isColumn = entry.value.elements != nil && list.root["columns"] != nil
     if isColumn { return }
@@ -98,17 +116,17 @@ private struct PageAttributeReader {
       page.language = tag
     case "draft": page.isDraft = try flag(entry)
     case "tabBar": page.tabBarTitle = try text(entry)
-    default: break
+    default: try readSurroundings(entry)
     }
   }
 
-  private func text(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> String {
+  func text(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> String {
     guard let text = plainText(entry.value) else { throw wrong(entry, "a string") }
     return text
   }
 
   /// An array of strings, or one string with commas.
-  private func texts(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> [String] {
+  func texts(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> [String] {
     var texts: [String] = []
     for element in entry.value.elements ?? [entry.value] {
       guard let text = plainText(element) else { throw wrong(entry, "an array of strings") }
@@ -128,14 +146,9 @@ private struct PageAttributeReader {
     }
   }
 
-  private func flag(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> Bool {
-    if case .bool(let flag) = entry.value.content { return flag }
-    // The OpenStep form has no booleans.
-    switch entry.value.string {
-    case "YES", "true", "1": return true
-    case "NO", "false", "0": return false
-    default: throw wrong(entry, "a boolean")
-    }
+  func flag(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> Bool {
+    guard let flag = entry.value.flag else { throw wrong(entry, "a boolean") }
+    return flag
   }
 
   private func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -147,7 +160,7 @@ private struct PageAttributeReader {
     throw list.error(unknownName(entry.key, name, among: known), at: entry.value.place)
   }
 
-  private func wrong(_ entry: PropertyListNode.Entry, _ wanted: String) -> Diagnostic {
+  func wrong(_ entry: PropertyListNode.Entry, _ wanted: String) -> Diagnostic {
     list.error(
       "“\(entry.key)” must be \(wanted), but here stands \(entry.value.kind)",
       at: entry.value.place)

@@ -122,6 +122,18 @@ struct RowReader {
     }
   }
 
+  /// The fields that a section gives to the cells of its header and footer.
+  mutating func sectionFields(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> [Field] {
+    guard let entries = entry.value.entries else {
+      throw list.error(
+        "“\(entry.key)” must be a dictionary, but here stands \(entry.value.kind)",
+        at: entry.value.place)
+    }
+    return entries.compactMap { part in
+      value(part.value, of: part.key, key: part.key).map { Field(part.key, $0) }
+    }
+  }
+
   private mutating func image(
     _ name: String, at place: PropertyListPlace, isCertain: Bool
   ) -> FieldValue? {

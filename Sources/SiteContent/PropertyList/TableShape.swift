@@ -4,11 +4,15 @@ import TableModel
 /// Makes sections of a property list, whichever of the shapes it has.
 struct TableShapeReader {
   /// The keys of a page in the explicit form.
-  static let pageKeys = [
-    "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-    "tabBar", "columns", "fields", "sections", "rows",
+  static let pageKeys =
+    [
+      "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
+      "tabBar", "columns", "fields", "sections", "rows",
+    ] + TableSurroundings.keys
+  static let sectionKeys = [
+    "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
+    "sectionFooter", "fields", "index", "collapsible", "collapsed",
   ]
-  static let sectionKeys = ["header", "footer", "cell", "rows", "identifier", "introduction"]
 
   private static let shapes =
     "a property list becomes a table as an array of dictionaries or strings (one section), "
@@ -164,6 +168,19 @@ extension TableShapeReader {
           section.cells = try rows.names(entry.value, of: entry.key)
           section.cellsLocation = list.location(entry.value.place)
         case "identifier": section.identifier = labelText(try text(entry))
+        case "sectionHeader":
+          section.headerCells = NamedCells(
+            try rows.names(entry.value, of: entry.key), at: list.location(entry.value.place))
+        case "sectionFooter":
+          section.footerCells = NamedCells(
+            try rows.names(entry.value, of: entry.key), at: list.location(entry.value.place))
+        case "fields": section.fields = try rows.sectionFields(entry)
+        case "index": section.indexTitle = labelText(try text(entry))
+        case "collapsible", "collapsed":
+          guard try flag(entry) else { continue }
+          if entry.key == "collapsed" || section.disclosure == .fixed {
+            section.disclosure = entry.key == "collapsed" ? .collapsed : .expanded
+          }
         default:
           let name = unknownName("key", entry.key, among: Self.sectionKeys)
           throw list.warning("\(name), it is left out", at: entry.keyPlace)
@@ -182,6 +199,13 @@ extension TableShapeReader {
         "“\(entry.key)” must be an array, but here stands \(entry.value.kind)",
         at: entry.value.place))
     return nil
+  }
+
+  private func flag(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> Bool {
+    if let flag = entry.value.flag { return flag }
+    throw list.error(
+      "“\(entry.key)” must be a boolean, but here stands \(entry.value.kind)",
+      at: entry.value.place)
   }
 
   /// A text as it stands, or that of a number or date.
