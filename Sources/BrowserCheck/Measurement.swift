@@ -16,7 +16,9 @@ struct Measurement: Decodable {
   var fonts: [String]
   /// What the page asked the network for.
   var loads: [String]
-  /// By section: rectangle, number of bands.
+  /// By part: its left edge in the viewport, its width and height, number of sections.
+  var parts: [Double]
+  /// By section, those of the table before those of the parts: rectangle, number of bands.
   var sections: [Double]
   /// By band: rectangle, number of views, number of separators (0 or 1).
   var bands: [Double]

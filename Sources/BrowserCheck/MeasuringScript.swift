@@ -124,15 +124,15 @@ let measuringScript = #"""
     }
     const table = document.querySelector('main.t');
     if (!table) return { failure: 'the page has no element main.t' };
-    const sections = [...table.querySelectorAll('.s')];
+    const sections = [...document.querySelectorAll('.s')];
     const heightBefore = table.getBoundingClientRect().height;
     for (const section of sections) section.style.contentVisibility = 'visible';
     // As if the page had been opened at this width: where a resize brings a line end into a word,
     // Chromium keeps the letter before it kerned with the one behind it.
-    const display = table.style.display;
-    table.style.display = 'none';
+    const display = document.body.style.display;
+    document.body.style.display = 'none';
     table.getBoundingClientRect();
-    table.style.display = display;
+    document.body.style.display = display;
     do {
       table.getBoundingClientRect();
       await document.fonts.ready;
@@ -142,7 +142,7 @@ let measuringScript = #"""
     const result = {
       viewport: innerWidth, scrollWidth: document.documentElement.scrollWidth, heightBefore,
       table: frame(table.getBoundingClientRect()), fonts: [], loads: [],
-      sections: [], bands: [], separators: [], views: [],
+      parts: [], sections: [], bands: [], separators: [], views: [],
       lines: [], highest: [], lowest: [], overhangs: [], textWidths: [],
     };
     for (const font of document.fonts) {
@@ -156,8 +156,13 @@ let measuringScript = #"""
         .map((element) => element.currentSrc || element.src || element.href),
     ]);
     result.loads.push(...[...loads].filter((address) => !/^(file|data):/.test(address)));
-    origin = table.getBoundingClientRect();
-    for (const section of sections) {
+    const measureSections = (root) => {
+      origin = root.getBoundingClientRect();
+      const sections = root.querySelectorAll('.s');
+      for (const section of sections) measureSection(section);
+      return sections.length;
+    };
+    const measureSection = (section) => {
       const bands = section.querySelectorAll('.r');
       result.sections.push(...frame(section.getBoundingClientRect()), bands.length);
       for (const band of bands) {
@@ -179,6 +184,14 @@ let measuringScript = #"""
           }
         }
       }
+    };
+    measureSections(table);
+    // Bars and columns around the table, as far as they are shown.
+    for (const part of document.querySelectorAll('.p')) {
+      if (getComputedStyle(part).display === 'none') continue;
+      const box = part.querySelector('.w');
+      const { left, width, height } = box.getBoundingClientRect();
+      result.parts.push(left, width, height, measureSections(box));
     }
     return result;
   };

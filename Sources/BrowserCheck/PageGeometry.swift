@@ -19,6 +19,19 @@ public struct PageGeometry: Codable, Hashable, Sendable {
     public var width: Double
     /// The table's height in px.
     public var height: Double
+    /// Where the table stands on the screen; `nil`: in its middle, and as wide as the layout.
+    public var tableWidth, left, right: Double?
+    public var sections: [Section]
+    /// Bars and columns around the table.
+    public var parts: [Part]?
+  }
+
+  /// A bar, or a column beside the table. Its frames are relative to its own top left corner.
+  public struct Part: Codable, Hashable, Sendable {
+    public var kind: String
+    public var tableWidth, height: Double
+    /// What the part leaves free at the sides of the screen: between both it stands in the middle.
+    public var left, right: Double?
     public var sections: [Section]
   }
 

@@ -27,7 +27,8 @@ struct PageLinks: Sendable {
   /// Resolves all links of a page; says which lead nowhere.
   func resolve(_ page: inout Page) -> [Diagnostic] {
     var resolution = Resolution(
-      links: self, folder: folder(of: page.path), file: page.location.file)
+      links: self, folder: page.linkFolder ?? folder(of: page.path),
+      ownFolder: folder(of: page.path), file: page.location.file)
     for section in page.sections.indices {
       let location = page.sections[section].location
       if page.sections[section].header != nil {
@@ -71,8 +72,10 @@ func folder(of path: String) -> String {
 
 private struct Resolution {
   let links: PageLinks
-  /// The folder of the page in the output.
+  /// The folder that links are relative to.
   let folder: String
+  /// The folder of the page in the output.
+  let ownFolder: String
   let file: String
   var diagnostics: [Diagnostic] = []
 
@@ -120,7 +123,7 @@ private struct Resolution {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }
-    return PageLinks.relative(target, from: folder) + validURL(String(url[end...]))
+    return PageLinks.relative(target, from: ownFolder) + validURL(String(url[end...]))
   }
 
   private mutating func warn(

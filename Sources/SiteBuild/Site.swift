@@ -99,6 +99,26 @@ struct Site: Sendable {
   }
 }
 
+/// A page with what stands around it.
+struct LaidOutPage {
+  var frames: TableFrames
+  var parts: [PagePart]
+  var diagnostics: [Diagnostic]
+}
+
+extension Site {
+  func layout(_ index: Int, of plan: SitePlan, with layouter: TableLayouter) -> LaidOutPage {
+    let page = plan.pages[index]
+    let style = style(of: page)
+    let surroundings = plan.surroundings[index]
+    let screen = ScreenGeometry(surroundings, widths: layouter.widths, metrics: metrics)
+    let (frames, problems) = layouter.layout(
+      page, header: plan.headers[index], footer: footer, style: style, screen: screen)
+    let (parts, others) = layouter.layoutParts(surroundings, style: style, screen: screen)
+    return LaidOutPage(frames: frames, parts: parts, diagnostics: problems + others)
+  }
+}
+
 extension RGBA {
   init(_ color: HexColor) {
     self.init(color.red, color.green, color.blue, Double(color.alpha) / 255)

@@ -27,6 +27,13 @@ public struct FrontMatter: Sendable {
   /// Which key of the data each field of a row comes from.
   public var fields: [FieldMapping]
   public var tabBar: TabBarEntry?
+  /// The image in the tab bar as written, relative to the page.
+  public var tabBarImage: String?
+  public var tabBarPosition: Int?
+  public var hidesBottomBar: BottomBarHiding?
+  public var hasLargeTitle: Bool?
+  public var isSplit: Bool?
+  public var details: DetailSettings?
   /// Where the value of each key stands that the front matter sets, by key.
   public var locations: [String: SourceLocation]
 
@@ -79,9 +86,14 @@ public struct FrontMatter: Sendable {
     if let direction { page.direction = direction }
     switch tabBar {
     case nil: break
-    case .pageTitle: page.tabBarTitle = page.title.text
-    case .text(let title): page.tabBarTitle = title
+    case .pageTitle: page.tabBarItem = TabBarItem(title: page.title.text, position: tabBarPosition)
+    case .text(let title): page.tabBarItem = TabBarItem(title: title, position: tabBarPosition)
     }
+    if let hidesBottomBar { page.hidesBottomBar = hidesBottomBar }
+    if let hasLargeTitle { page.hasLargeTitle = hasLargeTitle }
+    if let isSplit { page.isSplit = isSplit }
+    if page.isSplit { page.splitLocation = locations["split"] }
+    if let details { page.details = details }
   }
 
   /// Gives each section of the page that names no cell the one that its place calls for.

@@ -44,16 +44,19 @@ struct CellCache {
     let hasLink: Bool
     let indentationLevel: Int
     let template: Int
+    /// The number of the table's widths among those that the layouter has met.
+    let widths: Int
     let tableStyle: TableStyle
     let language: String
     let isRightToLeft: Bool
 
-    init(_ row: Row, template: Int, style: TableLayouter.Style) {
+    init(_ row: Row, template: Int, style: TableLayouter.Style, widths: Int) {
       fields = row.fields
       accessory = row.accessory
       hasLink = row.url != nil
       indentationLevel = row.indentationLevel
       self.template = template
+      self.widths = widths
       tableStyle = style.table
       language = style.language
       isRightToLeft = style.isRightToLeft

@@ -21,6 +21,11 @@ public struct CellLibrary: Sendable {
     var insetGroupedHeader: Int
     var introduction: Int
     var footer: Int
+    var skipLink: Int
+    var navigationBar: Int
+    var breadcrumb: Int
+    var tabBarItem: Int
+    var splitPlaceholder: Int
   }
 
   /// - Parameters:
@@ -45,7 +50,10 @@ public struct CellLibrary: Sendable {
       pageHeader: builtIn("pageHeader"), pageFooter: builtIn("pageFooter"),
       plainHeader: builtIn("plainHeader"),
       groupedHeader: builtIn("groupedHeader"), insetGroupedHeader: builtIn("insetGroupedHeader"),
-      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"))
+      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"),
+      skipLink: builtIn("skipLink"), navigationBar: builtIn("navigationBar"),
+      breadcrumb: builtIn("breadcrumb"), tabBarItem: builtIn("tabBarItem"),
+      splitPlaceholder: builtIn("splitPlaceholder"))
   }
 
   /// The indices of named templates, and an error for each name that is none.

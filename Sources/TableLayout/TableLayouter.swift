@@ -11,6 +11,8 @@ public final class TableLayouter {
   let engine: CellLayoutEngine
   private var cellFrames = CellFrames()
   private var cache: CellCache
+  /// The widths that tables have had, each once.
+  private var knownWidths: [[Int]] = []
 
   /// What the engine has to say about the templates themselves, each once.
   public var warnings: [Diagnostic] { engine.warnings }
@@ -51,19 +53,17 @@ public final class TableLayouter {
   /// Lays out a page.
   ///
   /// - Parameters:
-  ///   - header: the row that the page's header shows, with fields such as `title`.
+  ///   - header: the row that the page's header shows, with fields such as `title`; its cells, if it
+  ///     names any, take the place of `pageHeader`.
   ///   - footer: the row that stands at the page's end, with the field `text`.
+  ///   - screen: where the table stands; `nil`: it fills the screen.
   /// - Returns: the frames, and what is wrong with rows: unknown cells, missing fields, conflicting
   ///   constraints. After an error the frames lack the bands at fault.
   public func layout(
-    _ page: Page, header: Row, footer: Row? = nil, style: Style
+    _ page: Page, header: Row, footer: Row? = nil, style: Style, screen: ScreenGeometry? = nil
   ) -> (frames: TableFrames, diagnostics: [Diagnostic]) {
-    let geometries = widths.map {
-      TableStyleGeometry(style.table, width: Double($0), metrics: engine.metrics)
-    }
-    var pass = TablePass(
-      layouter: self, style: style, geometries: geometries, frames: TableFrames(widths: widths))
-    pass.add(header, as: .pageHeader, template: library.roles.pageHeader)
+    var pass = pass(style, in: screen?.table ?? Column(widths))
+    pass.addHeader(header)
     let cells = pass.resolve(page.cells, at: page.cellsLocation ?? page.location)
     for section in page.sections { pass.add(section, pageCells: cells) }
     if let footer {
@@ -72,6 +72,24 @@ public final class TableLayouter {
       pass.addBottomSpace()
     }
     return (pass.frames, pass.diagnostics)
+  }
+
+  /// A pass without bands yet.
+  func pass(_ style: Style, in column: Column) -> TablePass {
+    let geometries = column.widths.map {
+      TableStyleGeometry(style.table, width: Double($0), metrics: engine.metrics)
+    }
+    var frames = TableFrames(widths: widths, column: column)
+    frames.isRightToLeft = style.isRightToLeft
+    return TablePass(
+      layouter: self, style: style, geometries: geometries, frames: frames,
+      widthsNumber: number(of: column.widths))
+  }
+
+  private func number(of widths: [Int]) -> Int {
+    if let known = knownWidths.firstIndex(of: widths) { return known }
+    knownWidths.append(widths)
+    return knownWidths.count - 1
   }
 
   /// What is wrong with a row, without laying it out.
@@ -83,10 +101,10 @@ public final class TableLayouter {
 
   /// The frames of a row's cell in sections of these geometries.
   func frames(
-    of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry], isCached: Bool,
+    of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry], cachedAt widths: Int?,
     into diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> CachedCell {
-    let key = isCached ? CellCache.Key(row, template: template, style: style) : nil
+    let key = widths.map { CellCache.Key(row, template: template, style: style, widths: $0) }
     if let key, let known = cache[key] { return known }
     let (cell, problems) = engine.bind(
       row, template: template, language: style.language, rightToLeft: style.isRightToLeft)

@@ -9,10 +9,12 @@ struct TablePass {
   let geometries: [TableStyleGeometry]
   var frames: TableFrames
   var diagnostics: [Diagnostic] = []
+  /// The number of the table's widths among those that the layouter knows.
+  let widthsNumber: Int
 
   private var previous: SectionOutline?
   /// The bottom of the last band at each width, in quarters of a px.
-  private var bottoms: [Int32]
+  var bottoms: [Int32]
   /// What browsers can show, in quarters of a px: 2²⁵ px.
   private static let greatestHeight: Int32 = 1 << 27
   private var isFull = false
@@ -21,8 +23,9 @@ struct TablePass {
 
   init(
     layouter: TableLayouter, style: TableLayouter.Style, geometries: [TableStyleGeometry],
-    frames: TableFrames
+    frames: TableFrames, widthsNumber: Int
   ) {
+    self.widthsNumber = widthsNumber
     self.layouter = layouter
     self.style = style
     self.geometries = geometries
@@ -30,7 +33,7 @@ struct TablePass {
     bottoms = Array(repeating: 0, count: geometries.count)
   }
 
-  private var library: CellLibrary { layouter.library }
+  var library: CellLibrary { layouter.library }
   private var metrics: MetricsProfile { layouter.engine.metrics }
 
   mutating func resolve(_ names: [String], at location: SourceLocation) -> [Int] {
@@ -38,6 +41,15 @@ struct TablePass {
   }
 
   // MARK: Sections
+
+  /// Adds the page's header, drawn by the cell that it names, if any.
+  mutating func addHeader(_ row: Row) {
+    let named = resolve(row.cells, at: row.location)
+    if named.isEmpty, !row.cells.isEmpty { return }
+    add(
+      row, as: .pageHeader,
+      template: named.isEmpty ? library.roles.pageHeader : library.cell(for: row, among: named))
+  }
 
   /// Adds the page's header or footer as a section of its own.
   mutating func add(_ row: Row, as kind: TableFrames.BandKind, template: Int) {
@@ -108,7 +120,7 @@ struct TablePass {
     return rows
   }
 
-  private mutating func close(
+  mutating func close(
     _ section: TableFrames.Section, from start: [Int32], insets: [TableStyleGeometry]
   ) {
     frames.sections.append(section)
@@ -123,7 +135,7 @@ struct TablePass {
 
   // MARK: Bands
 
-  private mutating func add(
+  mutating func add(
     _ row: Row, template: Int, kind: TableFrames.BandKind, geometries: [TableStyleGeometry]
   ) {
     // The page can't be written any more, and each search for the smallest conflict takes long.
@@ -135,7 +147,7 @@ struct TablePass {
     do throws(Diagnostic) {
       laidOut = try layouter.frames(
         of: row, template: template, style: style, geometries: geometries,
-        isCached: kind != .pageHeader && kind != .pageFooter, into: &diagnostics)
+        cachedAt: kind.isRepeated ? widthsNumber : nil, into: &diagnostics)
     } catch {
       conflicting.insert(template)
       diagnostics.append(error)
@@ -231,6 +243,16 @@ struct TablePass {
       frames.separators[index] = PixelFrame(
         x: style.isRightToLeft ? trailing : leading, y: frames.bandFrames[index].height - 4,
         width: max(0, quarters(geometry.sectionWidth) - leading - trailing), height: 4)
+    }
+  }
+}
+
+extension TableFrames.BandKind {
+  /// Whether other bands of a page may have the same content.
+  fileprivate var isRepeated: Bool {
+    switch self {
+    case .header, .introduction, .row, .footer: true
+    case .pageHeader, .pageFooter, .bar, .tab: false
     }
   }
 }

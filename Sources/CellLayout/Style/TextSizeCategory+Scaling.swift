@@ -31,7 +31,7 @@ extension CellView {
     case .badge(let style):
       view.kind = .badge(style.scaled(to: category))
       if cornerRadius == capsuleRadius { view.cornerRadius = view.capsuleRadius }
-    case .image, .plain, .control, .chevron, .checkmark, .detailButton: break
+    case .image, .plain, .control, .chevron, .checkmark, .detailButton, .backIndicator: break
     }
     return view
   }

@@ -10,6 +10,8 @@ struct BlockReader {
     case list(isOrdered: Bool, delimiter: String, next: Int, fieldRow: Int?)
     /// `row`: the item's own row, `nil` when its text begins with another kind of block.
     case item(row: Int?)
+    /// What follows an item's text and its fields: the body of the row's own page.
+    case body(row: Int)
     case quote
   }
 
@@ -17,7 +19,11 @@ struct BlockReader {
   static let maximumIndentation = 8
 
   let context: MarkdownContext
-  let isArticle: Bool
+  var isArticle: Bool
+  /// Whether items may have bodies.
+  let readsBodies: Bool
+  /// What is read around a body.
+  var outer: OuterState?
   var inline: InlineReader
   var tables: ArraySlice<PipeTable>
   var buffer = InlineBuffer()
@@ -28,15 +34,20 @@ struct BlockReader {
   /// The cells that the title's attributes name.
   private(set) var titleCells: [String] = []
   private let givenTitle: String?
-  private var hasTitle = false
+  private var hasTitle: Bool
   var containers: [Container] = []
   var listDepth = 0
   var quoteDepth = 0
   private var hasWarnedOfDepth = false
 
-  init(_ context: MarkdownContext, frontMatter: FrontMatter, tables: [PipeTable]) {
+  init(
+    _ context: MarkdownContext, frontMatter: FrontMatter, tables: [PipeTable],
+    hasTitle: Bool = false
+  ) {
+    self.hasTitle = hasTitle
     self.context = context
     isArticle = frontMatter.layout == .article
+    readsBodies = !isArticle && frontMatter.details?.rows != DetailSettings.Rows.none
     givenTitle = frontMatter.title
     inline = InlineReader(context: context)
     self.tables = tables[...]
@@ -59,6 +70,7 @@ struct BlockReader {
   /// Reads a block; a container is opened, and the first block in it that remains to be read given
   /// back.
   private mutating func enter(_ node: MarkdownNode) -> MarkdownNode? {
+    beginBody(at: node)
     switch node.kind {
     case CMARK_NODE_LIST: return enterList(node)
     case CMARK_NODE_ITEM: return enterItem(node)
@@ -82,6 +94,7 @@ struct BlockReader {
     case .list: listDepth -= 1
     case .quote: quoteDepth -= 1
     case .item: break
+    case .body(let row): endBody(of: row)
     }
   }
 

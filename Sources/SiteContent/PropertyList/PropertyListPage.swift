@@ -20,7 +20,7 @@ public func readPropertyListPage(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(list, mapping, images)
   page.sections = shape.sections()
-  var attributes = PageAttributeReader(list: list)
+  var attributes = PageAttributeReader(list: list, images: images)
   attributes.apply(to: &page)
   return (page, diagnostics + shape.rows.diagnostics + attributes.diagnostics)
 }
@@ -54,10 +54,12 @@ func titleFromPath(_ path: String) -> String {
 /// Reads what a property list in the explicit form, or with columns of its own, says of its page.
 private struct PageAttributeReader {
   let list: PropertyList
+  let images: ImageCatalogue
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(list: PropertyList) {
+  init(list: PropertyList, images: ImageCatalogue) {
     self.list = list
+    self.images = images
   }
 
   mutating func apply(to page: inout Page) {
@@ -70,6 +72,19 @@ private struct PageAttributeReader {
         diagnostics.append(error)
       }
     }
+    if page.tabBarItem?.title.isEmpty == true { page.tabBarItem?.title = page.title.text }
+  }
+
+  private func addTabBar(
+    _ entry: PropertyListNode.Entry, to page: inout Page
+  ) throws(Diagnostic) {
+    var title = ""
+    if case .bool(let flag) = entry.value.content {
+      guard flag else { return }
+    } else {
+      title = try text(entry)
+    }
+    page.tabBarItem = TabBarItem(title: title, image: page.tabBarItem?.image)
   }
 
   private func apply(_ entry: PropertyListNode.Entry, to page: inout Page) throws(Diagnostic) {
@@ -97,7 +112,23 @@ private struct PageAttributeReader {
       }
       page.language = tag
     case "draft": page.isDraft = try flag(entry)
-    case "tabBar": page.tabBarTitle = try text(entry)
+    case "tabBar": try addTabBar(entry, to: &page)
+    case "tabBarImage":
+      let image = try images.image(
+        text(entry), allowsMissingEnding: true, at: list.location(entry.value.place))
+      if page.tabBarItem == nil { page.tabBarItem = TabBarItem(title: "") }
+      page.tabBarItem?.image = image
+    case "largeTitle": page.hasLargeTitle = try flag(entry)
+    case "hidesBottomBarWhenPushed":
+      if entry.value.string == BottomBarHiding.below.rawValue {
+        page.hidesBottomBar = .below
+      } else {
+        page.hidesBottomBar = try flag(entry) ? .page : nil
+      }
+    case "split":
+      page.isSplit = try flag(entry)
+      page.splitLocation = list.location(entry.value.place)
+    case "details": page.details.rows = try flag(entry) ? .all : .none
     default: break
     }
   }

@@ -6,7 +6,8 @@ struct TableShapeReader {
   /// The keys of a page in the explicit form.
   static let pageKeys = [
     "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-    "tabBar", "columns", "fields", "sections", "rows",
+    "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
+    "columns", "fields", "sections", "rows",
   ]
   static let sectionKeys = ["header", "footer", "cell", "rows", "identifier", "introduction"]
 
