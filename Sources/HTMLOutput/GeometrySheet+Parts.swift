@@ -41,6 +41,9 @@ extension GeometrySheet {
     if column.widths[width] != before.map({ column.widths[$0] }) {
       out.append(string: ".w\(index){")
       append("width:", Int32(column.widths[width] * 4), into: &out)
+      if width == 0, part.frames.bottomSpace > 0 {
+        append("padding-bottom:", part.frames.bottomSpace, into: &out)
+      }
       out.append("}\n")
     }
     let isColumn = part.kind == .list || part.kind == .placeholder

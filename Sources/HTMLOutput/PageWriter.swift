@@ -103,6 +103,7 @@ public struct PageWriter: ~Copyable {
     table.append(element)
     table.append(" class=\"s s")
     table.append(decimal: sectionClass(index, of: frames))
+    if isAside, frames.bands[section.bands].first?.kind == .bar { table.append(" bar") }
     table.append("\"")
     write(identifier: section.identifier)
     table.append(">\n")

@@ -83,6 +83,17 @@ struct SiteNavigation {
     return result
   }
 
+  /// The navigation bar of a list that stands beside its details.
+  ///
+  /// - Parameter place: a page in the folder of the details.
+  func back(of page: Page, from place: Page) -> Row? {
+    parent(of: page).map { parent in
+      row(
+        page,
+        [Field("back", .text(text(parent.title.text, url: address(parent, from: place))))])
+    }
+  }
+
   /// What stands beside a list on wide screens.
   func placeholder(of page: Page) -> Row {
     row(page, [Field("title", .text(InlineText(page.title.text)))])

@@ -113,7 +113,7 @@ struct SiteOutput: Sendable {
     var labels: [PagePart.Kind: String] = [
       .navigationBar: words.back, .breadcrumb: words.breadcrumb, .tabBar: words.tabs,
     ]
-    if case .detail(let list, _, _, _) = plan.surroundings[index].split {
+    if case .detail(let list, _, _, _, _) = plan.surroundings[index].split {
       labels[.list] = list.title.text
     }
     return labels

@@ -80,7 +80,7 @@ extension SiteSource {
     if let path = page.parentPath {
       guard let list = lists[path] else { return .none }
       return .detail(
-        of: list.window(around: loaded.identifier), header: list.header,
+        of: list.window(around: loaded.identifier), bar: list.bar, header: list.header,
         selected: loaded.identifier, style: list.style)
     }
     guard page.sections.contains(where: { $0.rows.contains { $0.identifier != nil } }),
@@ -103,9 +103,8 @@ extension SiteSource {
     _ = links.resolve(&copy)
     let style =
       page.style ?? (page.layout == .article ? TableStyle.plain : configuration.style)
-    let title = Row(
-      fields: [Field("title", .text(InlineText(page.title.text)))], location: page.location)
-    let list = SplitList(page: copy, header: title, style: style)
+    let list = SplitList(
+      page: copy, bar: navigation.back(of: page, from: copy), header: header(of: page), style: style)
     lists[page.path] = list
     if let problem = list.problem { problems.append(problem) }
     return .list(placeholder: navigation.placeholder(of: page))

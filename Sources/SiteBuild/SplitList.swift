@@ -4,6 +4,7 @@ import TableModel
 struct SplitList {
   /// The list as seen from its details.
   let page: Page
+  let bar: Row?
   let header: Row
   let style: TableStyle
 

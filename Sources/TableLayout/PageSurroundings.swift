@@ -30,7 +30,8 @@ public struct PageSurroundings: Sendable {
     /// The page is the list; the row stands beside it.
     case list(placeholder: Row)
     /// The page is a detail; the list stands beside it, with the row of that anchor selected.
-    case detail(of: Page, header: Row, selected: String?, style: TableStyle)
+    /// `bar` is what the list's own navigation bar shows, if there is a page above.
+    case detail(of: Page, bar: Row?, header: Row, selected: String?, style: TableStyle)
   }
 
   public init() {}

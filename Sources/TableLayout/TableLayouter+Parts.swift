@@ -41,8 +41,8 @@ private struct PartBuilder {
     case .none: break
     case .list(let placeholder):
       bar(placeholder, .placeholder, roles.splitPlaceholder, screen.placeholder, screen.split)
-    case .detail(let page, let header, let selected, let table):
-      list(page, header: header, selected: selected, table)
+    case .detail(let page, let bar, let header, let selected, let table):
+      list(page, bar: bar, header: header, selected: selected, table)
     }
     if !surroundings.tabs.isEmpty { tabBar(surroundings.tabs) }
   }
@@ -60,23 +60,33 @@ private struct PartBuilder {
   ) {
     guard !shown.isEmpty else { return }
     var pass = layouter.pass(style, in: column)
+    add(row, template, in: column, to: &pass)
+    append(kind, pass, shown)
+  }
+
+  /// Adds a section of one band that reaches from side to side.
+  private func add(_ row: Row, _ template: Int, in column: Column, to pass: inout TablePass) {
     let geometries = column.widths.map {
       TableStyleGeometry(barWidth: Double($0), metrics: metrics)
     }
     let start = pass.bottoms
+    let first = pass.frames.bands.count
     pass.add(row, template: template, kind: .bar, geometries: geometries)
+    let end = pass.frames.bands.count
     pass.close(
-      TableFrames.Section(bands: pass.frames.bands.indices, rows: 0..<0, identifier: nil),
-      from: start, insets: geometries)
-    append(kind, pass, shown)
+      TableFrames.Section(bands: first..<end, rows: end..<end, identifier: nil), from: start,
+      insets: geometries)
   }
 
   /// The list beside a detail.
-  private mutating func list(_ page: Page, header: Row, selected: String?, _ table: TableStyle) {
+  private mutating func list(
+    _ page: Page, bar: Row?, header: Row, selected: String?, _ table: TableStyle
+  ) {
     guard !screen.split.isEmpty else { return }
     var style = style
     style.table = table
     var pass = layouter.pass(style, in: screen.list)
+    if let bar { add(bar, roles.navigationBar, in: screen.list, to: &pass) }
     pass.addHeader(header)
     let cells = pass.resolve(page.cells, at: page.cellsLocation ?? page.location)
     for section in page.sections { pass.add(section, pageCells: cells) }
@@ -91,6 +101,10 @@ private struct PartBuilder {
     // The list's own page says the same.
     diagnostics.removeLast(pass.diagnostics.count)
   }
+
+  /// Above and between the items of a tab bar at the side, in quarters of a px.
+  private static let sideTabTop: Int32 = 12 * 4
+  private static let sideTabGap: Int32 = 8 * 4
 
   /// Side by side at the bottom, one below the other at the side.
   private mutating func tabBar(_ tabs: [PageSurroundings.Tab]) {
@@ -110,6 +124,14 @@ private struct PartBuilder {
       }
     }
     let widths = everywhere.count
+    for width in screen.sideTabs {
+      var bottom = Self.sideTabTop
+      for band in first..<pass.frames.bands.count {
+        pass.frames.bandFrames[band * widths + width].y = bottom
+        bottom += pass.frames.bandFrames[band * widths + width].height + Self.sideTabGap
+      }
+      pass.bottoms[width] = bottom
+    }
     for width in everywhere where !screen.sideTabs.contains(width) {
       let free = Int32(bars[width]) - items[width] * count
       var highest: Int32 = 0
