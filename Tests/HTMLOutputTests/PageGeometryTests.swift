@@ -137,7 +137,6 @@ struct PageGeometryTests {
   private static let pageHeader = header(
     "A page of random sections, to be read by nobody at all",
     fields: [
-      "back": text(("‹ Home", [], url: "index.html")),
       "summary": "What the page is about, at some length, so that it wraps in narrow tables.",
     ])
 
