@@ -30,10 +30,13 @@ fi
 newer='accent-color|aspect-ratio|color-scheme|contain-intrinsic-size|content-visibility'
 newer="$newer|forced-color-adjust|inset|inset-(block|inline)(-start|-end)?"
 newer="$newer|(margin|padding)-(block|inline)(-start|-end)?|print-color-adjust"
+newer="$newer|animation-(range|timeline)|(-webkit-)?backdrop-filter|overscroll-behavior"
+newer="$newer|scroll-(initial-target|margin-top|padding|padding-bottom|padding-top)|timeline-scope"
+newer="$newer|view-timeline(-inset)?"
 newer="$newer|text-decoration-(skip-ink|thickness)|text-underline-offset|text-wrap"
 
 # A value of CSS Overflow 3 that it doesn't know either.
-value='.clip. is not a .overflow-x. value'
+value='.clip. is not a .overflow(-x)?. value'
 
 # Exits with 1 where an error is left.
 java -Xss4m -jar "$(checker)" --skip-non-html --also-check-css --stdout \

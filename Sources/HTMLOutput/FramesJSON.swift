@@ -15,7 +15,8 @@ public struct FramesJSON {
 
   /// Writes the geometry at the widths of these indices.
   public func write(
-    _ frames: TableFrames, parts: [PagePart] = [], page: String, widths: [Int], into out: inout ByteBuffer
+    _ frames: TableFrames, parts: [PagePart] = [], page: String, widths: [Int],
+    into out: inout ByteBuffer
   ) {
     out.append("{\"page\":")
     out.append(json: page)

@@ -26,7 +26,7 @@ extension PageWriter {
         isAside
         ? "div"
         : isBarTitle && barTitle == .heading
-        ? "h1" : semantics.labelElement(field: view.field, isBlank: !bound.showsText)
+          ? "h1" : semantics.labelElement(field: view.field, isBlank: !bound.showsText)
       open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
       if isBarTitle, barTitle == .decoration { table.append(" aria-hidden=\"true\"") }
       if !isInLink { write(role: view.role, text, label: label) }

@@ -132,7 +132,8 @@ struct DetailPages {
     page.sections = fieldSections(of: row, list.details)
     var body = row.detail?.body ?? []
     let anchors = Set(
-      body.flatMap { section in section.rows.compactMap(\.identifier) + [section.identifier ?? ""] })
+      body.flatMap { section in section.rows.compactMap(\.identifier) + [section.identifier ?? ""] }
+    )
     for index in body.indices {
       body[index].mapURLs { url in
         guard url.hasPrefix("#"), !anchors.contains(String(url.dropFirst())) else { return url }

@@ -107,6 +107,22 @@ struct LaidOutPage {
 }
 
 extension Site {
+  /// Says which pages are to be split but have no room for it at any of the site's widths.
+  func splitProblems(of plan: SitePlan) -> [Diagnostic] {
+    plan.pages.indices.compactMap { index in
+      guard case .list = plan.surroundings[index].split,
+        !ScreenGeometry(
+          plan.surroundings[index], widths: configuration.widths, metrics: metrics
+        ).isSplit
+      else { return nil }
+      let width = Int(metrics.splitViewScreenWidth)
+      return .warning(
+        "“split” has no effect: none of the site’s widths has room for two columns, which needs "
+          + "\(width) px: add one to “widths” in site.yaml",
+        at: plan.pages[index].splitLocation ?? plan.pages[index].location)
+    }
+  }
+
   func layout(_ index: Int, of plan: SitePlan, with layouter: TableLayouter) -> LaidOutPage {
     let page = plan.pages[index]
     let style = style(of: page)

@@ -23,6 +23,18 @@ struct SiteNavigation {
     }.map(\.element)
   }
 
+  /// The most pages that a phone's tab bar has room for.
+  private static let mostTabs = 5
+
+  /// Says where the tab bar has more pages than phones have room for.
+  var problem: Diagnostic? {
+    guard tabs.count > Self.mostTabs else { return nil }
+    return .warning(
+      "this is page \(Self.mostTabs + 1) of \(tabs.count) in the tab bar: phones have room for "
+        + "\(Self.mostTabs), leave “tabBar” out on the others",
+      at: tabs[Self.mostTabs].location)
+  }
+
   /// The pages above another, the nearest first.
   func ancestors(of page: Page) -> [Page] {
     var result: [Page] = []

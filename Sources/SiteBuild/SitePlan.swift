@@ -42,6 +42,7 @@ extension SiteSource {
     let links = PageLinks(site.pages, assets: site.assets)
     var plan = SitePlan(assets: site.assets)
     let navigation = SiteNavigation(site.pages.map(\.page), configuration)
+    if let problem = navigation.problem { diagnostics.append(problem) }
     var known: Set<Diagnostic> = []
     var lists: [String: SplitList] = [:]
     for loaded in site.pages {
@@ -104,7 +105,8 @@ extension SiteSource {
     let style =
       page.style ?? (page.layout == .article ? TableStyle.plain : configuration.style)
     let list = SplitList(
-      page: copy, bar: navigation.back(of: page, from: copy), header: header(of: page), style: style)
+      page: copy, bar: navigation.back(of: page, from: copy), header: header(of: page), style: style
+    )
     lists[page.path] = list
     if let problem = list.problem { problems.append(problem) }
     return .list(placeholder: navigation.placeholder(of: page))

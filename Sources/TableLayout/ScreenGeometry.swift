@@ -13,6 +13,9 @@ public struct ScreenGeometry: Sendable {
   /// The indices of the widths at which the navigation bar shows all pages above.
   let breadcrumb: Range<Int>
 
+  /// Whether a list and its details stand side by side at any of the widths.
+  public var isSplit: Bool { !split.isEmpty }
+
   /// The least width that a table keeps beside other columns.
   private static let leastWidth = 280
 

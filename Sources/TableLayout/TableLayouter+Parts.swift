@@ -32,7 +32,9 @@ private struct PartBuilder {
     if let row = surroundings.navigationBar {
       let shown = 0..<screen.breadcrumb.lowerBound
       bar(row, .navigationBar, roles.navigationBar, screen.table, shown)
-      if surroundings.titleIsHeading, !parts.isEmpty { parts[parts.count - 1].titleIsHeading = true }
+      if surroundings.titleIsHeading, !parts.isEmpty {
+        parts[parts.count - 1].titleIsHeading = true
+      }
     }
     if let row = surroundings.breadcrumb {
       bar(row, .breadcrumb, roles.breadcrumb, screen.table, screen.breadcrumb)

@@ -101,7 +101,8 @@ public final class TableLayouter {
 
   /// The frames of a row's cell in sections of these geometries.
   func frames(
-    of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry], cachedAt widths: Int?,
+    of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry],
+    cachedAt widths: Int?,
     into diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> CachedCell {
     let key = widths.map { CellCache.Key(row, template: template, style: style, widths: $0) }

@@ -32,7 +32,8 @@ struct DetailPageTests {
     let page = try built.page("r/soup")
     #expect(
       try built.links("r/soup") == [
-        "../r.html#soup", "https://e.org/soup", "../index.html", "../r.html#tea", "#how", "cake.html",
+        "../r.html#soup", "https://e.org/soup", "../index.html", "../r.html#tea", "#how",
+        "cake.html",
       ])
     #expect(page.contains("src=\"../p.svg\""))
     #expect(page.contains(">Prep time</div>") && page.contains(">10 min</div>"))
@@ -40,7 +41,10 @@ struct DetailPageTests {
     #expect(page.contains("<link rel=\"next\" href=\"cake.html\">"))
     #expect(!page.contains("rel=\"prev\""))
     #expect(try built.page("r/cake").contains("<link rel=\"prev\" href=\"soup.html\">"))
-    #expect(try built.bar("Breadcrumb", in: "r/soup").map(built.hrefs) == [["../index.html", "../r.html"]])
+    #expect(
+      try built.bar("Breadcrumb", in: "r/soup").map(built.hrefs) == [
+        ["../index.html", "../r.html"]
+      ])
     #expect(try built.bar("Breadcrumb", in: "r") == [])
   }
 
@@ -64,7 +68,8 @@ struct DetailPageTests {
     let names = Set(built.files.filter { $0.hasPrefix("l/") })
     #expect(
       names == [
-        "l/c-plus-plus.html", "l/c-sharp.html", "l/café.html", "l/cafe\u{301}-2.html", "l/café-3.html",
+        "l/c-plus-plus.html", "l/c-sharp.html", "l/café.html", "l/cafe\u{301}-2.html",
+        "l/café-3.html",
         "l/index.html", "l/index-2.html", "l/row.html",
       ])
     #expect(names.count == 8)
@@ -94,16 +99,20 @@ struct DetailPageTests {
       "content/m.plist": """
       { rows = ( { title = A; body = "One *two*.\\n\\n- three"; slug = own; }, { title = B; } ); }
       """,
-      "content/n.plist": "{ rows = ( { title = A; body = (x); }, { title = B; slug = \"a b\"; } ); }",
+      "content/n.plist":
+        "{ rows = ( { title = A; body = (x); }, { title = B; slug = \"a b\"; } ); }",
     ])
     #expect(
-      built.problems.map { $0.components(separatedBy: ": ").dropFirst().joined(separator: ": ") } == [
-        "“body” must be a string with Markdown, but here stands an array",
-        "“a b” can’t name a page: use letters, digits, “-” and “_”, such as “a-b”",
-      ])
-    let good = try site(["content/m.plist": """
+      built.problems.map { $0.components(separatedBy: ": ").dropFirst().joined(separator: ": ") }
+        == [
+          "“body” must be a string with Markdown, but here stands an array",
+          "“a b” can’t name a page: use letters, digits, “-” and “_”, such as “a-b”",
+        ])
+    let good = try site([
+      "content/m.plist": """
       { rows = ( { title = A; body = "One *two*.\\n\\n- three"; slug = own; }, { title = B; } ); }
-      """])
+      """
+    ])
     #expect(good.problems == [])
     #expect(try good.page("m/own").contains("One <em>two</em>."))
   }
@@ -121,7 +130,8 @@ struct DetailPageTests {
     #expect(try built.page("l/a").contains("<p class=\"v f"))
     #expect(!(try built.page("l/a").contains(">Note</div>")))
     let wrong = try site(["content/l.md": "---\ndetails: {cell: subtitel}\n---\n- A\n"])
-    #expect(wrong.problems == ["content/l.md:2:17: unknown cell “subtitel”, did you mean “subtitle”?"])
+    #expect(
+      wrong.problems == ["content/l.md:2:17: unknown cell “subtitel”, did you mean “subtitle”?"])
   }
 
   @Test func fieldNamesBecomeWords() {

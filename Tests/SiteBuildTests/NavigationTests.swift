@@ -82,13 +82,18 @@ struct NavigationTests {
 
   @Test func longListsShowARowsNeighbours() throws {
     let rows = (1...250).map { "- Row \($0)\n" }.joined()
-    let built = try site(["content/l.md": "---\nsplit: true\ndetails: true\n---\n# L\n\(FileContent(Array(rows.utf8)).text)"])
+    let built = try site([
+      "content/l.md":
+        "---\nsplit: true\ndetails: true\n---\n# L\n\(FileContent(Array(rows.utf8)).text)"
+    ])
     #expect(
       built.problems == [
         "content/l.md:2:8: the list has 250 rows: beside a detail it shows the 100 around that row, "
           + "since each detail repeats them"
       ])
-    func shown(_ row: Int) throws -> [String] { built.hrefs(try built.bar("L", in: "l/row-\(row)")[0]) }
+    func shown(_ row: Int) throws -> [String] {
+      built.hrefs(try built.bar("L", in: "l/row-\(row)")[0])
+    }
     #expect(try shown(1).dropFirst().first == "row-1.html" && shown(1).count == 101)
     #expect(try shown(125).dropFirst().first == "row-75.html" && shown(125).last == "row-174.html")
     #expect(try shown(250).last == "row-250.html" && shown(250).count == 101)
@@ -100,6 +105,31 @@ struct NavigationTests {
       built.problems == [
         "content/l.md:2:8: “split” has no effect: no row of the page has a page of its own, give them "
           + "bodies or write “details: true”"
+      ])
+  }
+
+  @Test func phonesHaveRoomForFiveTabs() throws {
+    var pages: [String: FileContent] = [:]
+    for name in ["a", "b", "c", "d", "e", "f", "index"] {
+      pages["content/\(name).md"] = "---\ntabBar: true\n---\n# T\n- x\n"
+    }
+    let built = try site(pages)
+    #expect(
+      built.problems == [
+        "content/e.md:1:1: this is page 6 of 7 in the tab bar: phones have room for 5, leave “tabBar” "
+          + "out on the others"
+      ])
+  }
+
+  @Test func aSplitViewNeedsRoom() throws {
+    let built = try site([
+      "site.yaml": "widths: [320, 720]\n",
+      "content/l.md": "---\nsplit: true\ndetails: true\n---\n# L\n- a\n",
+    ])
+    #expect(
+      built.problems == [
+        "content/l.md:2:8: “split” has no effect: none of the site’s widths has room for two columns, "
+          + "which needs 1024 px: add one to “widths” in site.yaml"
       ])
   }
 
@@ -115,7 +145,8 @@ struct NavigationTests {
     #expect(try built.page("a").contains(">Mine</div>"))
     let wrong = try site([
       "content/index.md": "# H\n- x\n",
-      "Templates/Cells/tabBarItem.yaml": "views: { titel: { label: title } }\nconstraints: [\"H:|-[title]-|\"]\n",
+      "Templates/Cells/tabBarItem.yaml":
+        "views: { titel: { label: title } }\nconstraints: [\"H:|-[title]-|\"]\n",
     ])
     #expect(wrong.problems.contains { $0.contains("did you mean “titel”?") })
   }

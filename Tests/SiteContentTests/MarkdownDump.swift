@@ -50,7 +50,8 @@ func dump(_ row: Row) -> String {
   if let slug = row.detail?.slug { parts.append("slug=\(slug)") }
   let indentation = String(repeating: "  ", count: row.indentationLevel)
   let body = (row.detail?.body ?? []).flatMap { section in
-    (section.header.map { ["## " + dump($0)] } ?? []) + section.rows.map(dump)
+    (section.header.map { ["## " + dump($0) + (section.identifier.map { " #" + $0 } ?? "")] } ?? [])
+      + section.rows.map(dump)
       + section.footer.map { "_ " + dump($0) }
   }
   return ([indentation + "- " + parts.joined(separator: " ")] + body.map { "  > " + $0 })

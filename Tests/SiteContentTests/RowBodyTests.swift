@@ -30,7 +30,7 @@ struct RowBodyTests {
       dump(content.page) == """
         ##
         - title=Risotto subtitle=creamy prepTime=40 min
-          > - heading3: text=How #how
+          > ## How #how
           > - listItem: marker=1. text=Stir.
           > - listItem: marker=2. text=Stir again.
           > - rice=Ceps 160G=20 g title=Ceps detail=20 g
@@ -65,7 +65,10 @@ struct RowBodyTests {
   }
 
   @Test(arguments: [
-    ("- a {slug=a/b}", "1:11 error: “a/b” can’t name a page: use letters, digits, “-” and “_”, such as “a-b”"),
+    (
+      "- a {slug=a/b}",
+      "1:11 error: “a/b” can’t name a page: use letters, digits, “-” and “_”, such as “a-b”"
+    ),
     ("## a {detail}\n- b", "1:6 warning: “detail” has no effect on a section's header"),
     ("## a {slug=b}\n- b", "1:6 warning: “slug” has no effect on a section's header"),
   ])

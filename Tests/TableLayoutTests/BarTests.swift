@@ -34,7 +34,8 @@ struct BarTests {
     surroundings.navigationBar = row(["title": title])
     if let back { surroundings.navigationBar?["back"] = .text(InlineText(back)) }
     let frames = try #require(
-      try parts(surroundings, widths: [320], isRightToLeft: isRightToLeft).first).frames
+      try parts(surroundings, widths: [320], isRightToLeft: isRightToLeft).first
+    ).frames
     let views = frames.viewFrames.map { frame in
       (left: Double(frame.x) / 4, right: Double(frame.x + frame.width) / 4)
     }
@@ -140,7 +141,8 @@ struct BarTests {
   @Test func theListsCellsKeepTheirOwnWidth() throws {
     var surroundings = PageSurroundings()
     let long = Row(
-      fields: [Field("title", .text(InlineText("Tea")))], identifier: "tea", location: Self.location)
+      fields: [Field("title", .text(InlineText("Tea")))], identifier: "tea", location: Self.location
+    )
     surroundings.split = .detail(
       of: page([section(rows: [long])]), bar: Self.row(["back": "Home"]), header: pageHeader,
       selected: "tea", style: .plain)

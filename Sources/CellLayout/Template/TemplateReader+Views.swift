@@ -2,7 +2,9 @@ import SourceText
 import TableModel
 
 extension TemplateReader {
-  private static let contents = ["label", "text", "image", "view", "badge", "stack", "guide", "backIndicator"]
+  private static let contents = [
+    "label", "text", "image", "view", "badge", "stack", "guide", "backIndicator",
+  ]
   private static let keys =
     contents + controls + [
       "font", "color", "lines", "lineHeight", "alignment", "uppercase", "wrap", "truncation",

@@ -115,6 +115,11 @@ struct BlockReader {
 
   private var isTopLevel: Bool { containers.isEmpty }
 
+  /// Whether the block stands in a body, and in nothing within it.
+  private var isInBody: Bool {
+    if case .body? = containers.last { true } else { false }
+  }
+
   mutating func append(_ row: Row, _ content: PageBuilder.Content = .block) {
     if listDepth + quoteDepth > Self.maximumIndentation + 1, !hasWarnedOfDepth {
       hasWarnedOfDepth = true
@@ -134,11 +139,11 @@ struct BlockReader {
     let text = buffer.text(buffer.whole)
     let location = location(of: node)
     let level = node.headingLevel
-    guard isTopLevel, level <= 2 else {
+    guard isTopLevel || isInBody, level <= 2 else {
       appendHeading(text, max(3, level), list, location)
       return
     }
-    if level == 1, takeTitle(text, list) {
+    if level == 1, isTopLevel, takeTitle(text, list) {
       if builder.hasHeader { builder.openSection(TableSection(location: location)) }
       return
     }
