@@ -80,6 +80,11 @@ public struct MetricsProfile: Hashable, Sendable {
   /// The screen width from which a page's navigation bar shows all pages above it.
   public var breadcrumbScreenWidth = 0.0
 
+  // MARK: Text
+
+  /// The letter spacing of text styles.
+  public var letterSpacing = TextStyleSpacing()
+
   /// The glyph at a cell's trailing edge.
   public struct AccessoryMetrics: Hashable, Sendable {
     public var width = 0.0
