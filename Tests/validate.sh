@@ -30,11 +30,14 @@ fi
 newer='accent-color|aspect-ratio|color-scheme|contain-intrinsic-size|content-visibility'
 newer="$newer|forced-color-adjust|inset|inset-(block|inline)(-start|-end)?"
 newer="$newer|(margin|padding)-(block|inline)(-start|-end)?|print-color-adjust"
+newer="$newer|animation-(range|timeline)|(-webkit-)?backdrop-filter|overscroll-behavior"
+newer="$newer|scroll-(initial-target|margin-top|padding|padding-bottom|padding-top)|timeline-scope"
+newer="$newer|view-timeline(-inset)?"
 newer="$newer|text-decoration-(skip-ink|thickness)|text-underline-offset|text-wrap"
 newer="$newer|timeline-scope|(animation|view)-timeline(-name|-inset)?"
 
 # Values of CSS Overflow 3 and of CSS Values 4 that it doesn't know either.
-value='.clip. is not a .overflow-x. value|.round\(.*\). is not a .vertical-align. value'
+value='.clip. is not a .overflow(-x)?. value|.round\(.*\). is not a .vertical-align. value'
 
 # What it can't parse: names of timelines, a variable in a sum, a pseudo-element of CSS Pseudo 4.
 parse='.(timeline-scope|(animation|view)-timeline(-name)?).: Parse Error'

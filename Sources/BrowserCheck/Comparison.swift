@@ -36,7 +36,7 @@ struct Comparison {
 
   private mutating func comparePage(_ layout: PageGeometry.Layout, _ measured: Measurement) {
     report.frames += 1
-    compare(.width, layout.width, measured.table[2])
+    compare(.width, layout.tableWidth ?? layout.width, measured.table[2])
     compare(.height, layout.height, measured.table[3])
     let hidden = layout.height - (layout.initialHeight ?? layout.height)
     compare(.heightBeforeScrolling, measured.table[3] - hidden, measured.heightBefore)
@@ -44,23 +44,65 @@ struct Comparison {
       $0 + $1.height - ($1.collapsedHeight ?? $1.height)
     }
     compare(.collapsedHeight, layout.height - collapsible, measured.collapsedHeight)
-    compare(.x, (measured.viewport - layout.width) / 2, measured.table[0])
+    compareX(
+      layout.left ?? 0, layout.tableWidth == nil ? 0 : layout.right,
+      width: layout.tableWidth ?? layout.width, measured.table[0], measured)
     if measured.scrollWidth > measured.viewport {
       compare(.scrollWidth, measured.viewport, measured.scrollWidth)
     }
     for font in measured.fonts { differ(.font, "loaded", font) }
     for address in measured.loads { differ(.network, "nothing", address) }
 
-    let sectionCount = measured.sections.count / 5
+    let partCount = measured.parts.count / 4
+    var sectionCount = measured.sections.count / 5
+    for index in 0..<partCount { sectionCount -= Int(measured.parts[index * 4 + 3]) }
     let sections = layout.sections + (layout.sectionIndex.map { [$0] } ?? [])
-    compareCount(.sections, sections.count, sectionCount)
-    for index in 0..<sectionCount {
-      place.section = index
-      let expected = index < sections.count ? sections[index] : nil
-      if let height = expected?.collapsedHeight, index < measured.collapsedHeights.count {
+    compareSections(sections, 0..<sectionCount, measured)
+    let parts = layout.parts ?? []
+    compareCount(.parts, parts.count, partCount)
+    for index in 0..<partCount {
+      let part = Array(measured.parts[index * 4..<index * 4 + 4])
+      let first = sectionCount
+      sectionCount += Int(part[3])
+      let expected = index < parts.count ? parts[index] : nil
+      if let expected {
+        report.frames += 1
+        place.section = nil
+        place.part = expected.kind
+        compareX(expected.left, expected.right, width: expected.tableWidth, part[0], measured)
+        compare(.width, expected.tableWidth, part[1])
+        compare(.height, expected.height, part[2])
+      }
+      compareSections(expected?.sections ?? [], first..<sectionCount, measured)
+    }
+    place.part = nil
+  }
+
+  /// Compares the left edge of what leaves so much free at the sides of the viewport.
+  private mutating func compareX(
+    _ left: Double?, _ right: Double?, width: Double, _ x: Double, _ measured: Measurement
+  ) {
+    switch (left, right) {
+    case (let left?, let right?):
+      compare(.x, left + (measured.viewport - left - right - width) / 2, x)
+    case (nil, let right?): compare(.x, measured.viewport - right - width, x)
+    case (let left, _): compare(.x, left ?? 0, x)
+    }
+  }
+
+  private mutating func compareSections(
+    _ expected: [PageGeometry.Section], _ sections: Range<Int>, _ measured: Measurement
+  ) {
+    compareCount(.sections, expected.count, sections.count)
+    for (number, index) in sections.enumerated() {
+      place.section = number
+      let section = number < expected.count ? expected[number] : nil
+      if let height = section?.collapsedHeight, index < measured.collapsedHeights.count {
         compare(.collapsedHeight, height, measured.collapsedHeights[index])
       }
-      compareSection(expected, Array(measured.sections[index * 5..<index * 5 + 5]), measured)
+      compareSection(
+        section,
+        Array(measured.sections[index * 5..<index * 5 + 5]), measured)
     }
   }
 

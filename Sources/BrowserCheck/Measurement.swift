@@ -16,7 +16,10 @@ struct Measurement: Decodable {
   var fonts: [String]
   /// What the page asked the network for.
   var loads: [String]
-  /// By section, the section index behind all others: rectangle, number of bands.
+  /// By part: its left edge in the viewport, its width and height, number of sections.
+  var parts: [Double]
+  /// By section, those of the table before those of the parts, the section index behind all others of
+  /// the table: rectangle, number of bands.
   var sections: [Double]
   /// The height of each section with its rows hidden, -1 where they can't be.
   var collapsedHeights: [Double]

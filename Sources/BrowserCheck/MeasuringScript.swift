@@ -131,7 +131,7 @@ let measuringScript = #"""
     }
     const table = document.querySelector('main.t');
     if (!table) return { failure: 'the page has no element main.t' };
-    const sections = [...table.querySelectorAll('.s')];
+    const sections = [...document.querySelectorAll('.s')];
     const details = sections.filter((section) => section.localName === 'details');
     const heightBefore = table.getBoundingClientRect().height;
     const wereOpen = details.map((section) => section.open);
@@ -139,10 +139,10 @@ let measuringScript = #"""
     for (const section of sections) section.style.contentVisibility = 'visible';
     // As if the page had been opened at this width: where a resize brings a line end into a word,
     // Chromium keeps the letter before it kerned with the one behind it.
-    const display = table.style.display;
-    table.style.display = 'none';
+    const display = document.body.style.display;
+    document.body.style.display = 'none';
     table.getBoundingClientRect();
-    table.style.display = display;
+    document.body.style.display = display;
     do {
       table.getBoundingClientRect();
       await document.fonts.ready;
@@ -152,7 +152,7 @@ let measuringScript = #"""
     const result = {
       viewport: innerWidth, scrollWidth: document.documentElement.scrollWidth, heightBefore,
       table: frame(table.getBoundingClientRect()), fonts: [], loads: [],
-      sections: [], bands: [], separators: [], views: [], collapsedHeights: [],
+      parts: [], sections: [], bands: [], separators: [], views: [], collapsedHeights: [],
       lines: [], highest: [], lowest: [], overhangs: [], textWidths: [],
     };
     for (const font of document.fonts) {
@@ -166,13 +166,21 @@ let measuringScript = #"""
         .map((element) => element.currentSrc || element.src || element.href),
     ]);
     result.loads.push(...[...loads].filter((address) => !/^(file|data):/.test(address)));
-    // The section index stays where it is while the table scrolls: it counts from its own top.
-    const strips = [...table.querySelectorAll('.i ol')];
-    for (const section of [...sections, ...strips]) {
-      origin = table.getBoundingClientRect();
-      if (strips.includes(section)) {
-        origin = { left: origin.left, top: section.getBoundingClientRect().top };
+    const measured = [];
+    const measureSections = (root) => {
+      // The section index stays where it is while the table scrolls: it counts from its own top.
+      const sections = [...root.querySelectorAll('.s'), ...root.querySelectorAll('.i ol')];
+      for (const section of sections) {
+        origin = root.getBoundingClientRect();
+        if (section.localName === 'ol') {
+          origin = { left: origin.left, top: section.getBoundingClientRect().top };
+        }
+        measureSection(section);
+        measured.push(section);
       }
+      return sections.length;
+    };
+    const measureSection = (section) => {
       const bands = section.querySelectorAll('.r');
       result.sections.push(...frame(section.getBoundingClientRect()), bands.length);
       for (const band of bands) {
@@ -194,9 +202,17 @@ let measuringScript = #"""
           }
         }
       }
+    };
+    measureSections(table);
+    // Bars and columns around the table, as far as they are shown.
+    for (const part of document.querySelectorAll('.p')) {
+      if (getComputedStyle(part).display === 'none') continue;
+      const box = part.querySelector('.w');
+      const { left, width, height } = box.getBoundingClientRect();
+      result.parts.push(left, width, height, measureSections(box));
     }
     for (const section of details) section.open = false;
-    for (const section of sections) {
+    for (const section of measured) {
       const height = section.getBoundingClientRect().height;
       result.collapsedHeights.push(details.includes(section) ? height : -1);
     }

@@ -21,9 +21,22 @@ public struct PageGeometry: Codable, Hashable, Sendable {
     public var height: Double
     /// The table's height in px when the page is opened, where that is another.
     public var initialHeight: Double?
+    /// Where the table stands on the screen; `nil`: in its middle, and as wide as the layout.
+    public var tableWidth, left, right: Double?
     public var sections: [Section]
     /// The strip of links to sections, its top being 0.
     public var sectionIndex: Section?
+    /// Bars and columns around the table.
+    public var parts: [Part]?
+  }
+
+  /// A bar, or a column beside the table. Its frames are relative to its own top left corner.
+  public struct Part: Codable, Hashable, Sendable {
+    public var kind: String
+    public var tableWidth, height: Double
+    /// What the part leaves free at the sides of the screen: between both it stands in the middle.
+    public var left, right: Double?
+    public var sections: [Section]
   }
 
   public struct Section: Codable, Hashable, Sendable {

@@ -2,8 +2,8 @@
 public struct Deviation: Codable, Hashable, Sendable {
   public enum Attribute: String, Codable, Sendable {
     case x, y, width, height
-    /// How many sections, bands, views or lines there are.
-    case sections, bands, views, lines
+    /// How many sections, bands, views or lines there are, or bars and columns around the table.
+    case sections, bands, views, lines, parts
     /// Whether a band has a separator.
     case separator
     case separatorX, separatorY, separatorWidth, separatorHeight
@@ -37,6 +37,8 @@ public struct Deviation: Codable, Hashable, Sendable {
   public var deviceScale: Int
   /// The place, counted from 0; `nil` where the deviation belongs to what is around it.
   public var section: Int?
+  /// The bar or column around the table that the place is in.
+  public var part: String?
   public var row: Int?
   public var view: Int?
   public var line: Int?
@@ -55,6 +57,7 @@ extension Deviation: CustomStringConvertible {
     var place = "\(page) at \(format(width)) px"
     if viewport != width { place += " in \(format(viewport)) px" }
     place += ", scale \(deviceScale)"
+    if let part { place += ", \(part)" }
     if let section { place += ", section \(section)" }
     if let row { place += ", row \(row)" }
     if let view { place += ", view \(view)" }

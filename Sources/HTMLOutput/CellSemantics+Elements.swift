@@ -27,8 +27,8 @@ extension CellSemantics {
   func labelElement(field: String?, isBlank: Bool, isInSummary: Bool) -> StaticString {
     let isMain = (field == "title" || field == "text") && !isBlank
     return switch self {
-    case .row, .listItem: "div"
-    case .pageHeader: isMain ? "h1" : field == "back" ? "nav" : "p"
+    case .row, .listItem, .bar: "div"
+    case .pageHeader: isMain ? "h1" : "p"
     case .header: isMain ? "h2" : isInSummary ? "span" : "p"
     case .heading3: "h3"
     case .heading4: "h4"

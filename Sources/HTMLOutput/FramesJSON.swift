@@ -15,7 +15,8 @@ public struct FramesJSON {
 
   /// Writes the geometry at the widths of these indices.
   public func write(
-    _ frames: TableFrames, page: String, widths: [Int], into out: inout ByteBuffer
+    _ frames: TableFrames, parts: [PagePart] = [], page: String, widths: [Int],
+    into out: inout ByteBuffer
   ) {
     out.append("{\"page\":")
     out.append(json: page)
@@ -31,21 +32,58 @@ public struct FramesJSON {
         out.append(",\"initialHeight\":")
         out.append(quarters: initial)
       }
-      out.append(",\"sections\":[")
-      for section in frames.sections.indices {
-        if section > 0 { out.append(",") }
-        write(section: section, of: frames, width: width, into: &out)
+      if frames.column != Column(frames.widths) {
+        out.append(",")
+        write(frames.column, isRightToLeft: frames.isRightToLeft, width: width, into: &out)
       }
-      out.append("]")
+      write(sections: frames, width: width, into: &out)
       if let index = frames.sectionIndex {
         out.append(",\"sectionIndex\":{")
         write(index.frames[width], into: &out)
         write(bands: index.bands, of: frames, width: width, into: &out)
         out.append("}")
       }
-      out.append("}")
+      let shown = parts.filter { $0.shown.contains(width) }
+      if !shown.isEmpty { out.append(",\"parts\":[") }
+      for (index, part) in shown.enumerated() {
+        out.append(index > 0 ? ",\n{\"kind\":" : "\n{\"kind\":")
+        out.append(json: part.kind.rawValue)
+        out.append(",")
+        let column = part.frames.column
+        write(column, isRightToLeft: part.frames.isRightToLeft, width: width, into: &out)
+        out.append(",\"height\":")
+        out.append(quarters: part.frames.heights[width])
+        write(sections: part.frames, width: width, into: &out)
+        out.append("}")
+      }
+      out.append(shown.isEmpty ? "}" : "]}")
     }
     out.append("]}\n")
+  }
+
+  private func write(sections frames: TableFrames, width: Int, into out: inout ByteBuffer) {
+    out.append(",\"sections\":[")
+    for section in frames.sections.indices {
+      if section > 0 { out.append(",") }
+      write(section: section, of: frames, width: width, into: &out)
+    }
+    out.append("]")
+  }
+
+  /// Where a table or bar stands: how wide it is, and what it leaves free of the screen at either
+  /// side; between both it stands in the middle, beside one alone at that side.
+  private func write(
+    _ column: Column, isRightToLeft: Bool, width: Int, into out: inout ByteBuffer
+  ) {
+    out.append("\"tableWidth\":")
+    out.append(decimal: column.widths[width])
+    let sides: (StaticString, StaticString) =
+      isRightToLeft ? (",\"right\":", ",\"left\":") : (",\"left\":", ",\"right\":")
+    out.append(sides.0)
+    out.append(decimal: column.leading[width])
+    guard column.isCentered[width] else { return }
+    out.append(sides.1)
+    out.append("0")
   }
 
   private func write(

@@ -22,9 +22,14 @@ struct GeometrySheet {
   let widths: [Int]
   /// Below the last section, in quarters of a px.
   var bottomSpace: Int32 = 0
+  /// Where the table stands.
+  var column: Column
+  /// What stands around the table, in the order of its classes.
+  var parts: [PagePart] = []
 
   init(widths: [Int]) {
     self.widths = widths
+    column = Column(widths)
     frames = SignatureTable(stride: 6 * widths.count)
     bands = SignatureTable(stride: 3 * widths.count)
     sections = SignatureTable(stride: 5 * widths.count)
@@ -39,6 +44,7 @@ struct GeometrySheet {
     inlineSizes.removeAll()
     rests.removeAll()
     marks.removeAll()
+    parts.removeAll()
   }
 
   mutating func frame(_ signature: UnsafeBufferPointer<Int32>) -> Int {
@@ -80,10 +86,7 @@ struct GeometrySheet {
         out.append(sixtyFourths: Int32(width * 4))
         out.append("em){\n")
       }
-      out.append(".t{")
-      append("width:", Int32(width * 4), into: &out)
-      if index == 0, bottomSpace > 0 { append("padding-bottom:", bottomSpace, into: &out) }
-      out.append("}\n")
+      writeColumns(index, into: &out)
       writeSections(index, into: &out)
       writeBands(index, into: &out)
       writeFrames(index, into: &out)

@@ -21,9 +21,16 @@ extension PageWriter {
     }
     switch bound.content {
     case .text(let text, let shape):
-      let element = semantics.labelElement(
-        field: view.field, isBlank: !bound.showsText, isInSummary: isInSummary)
+      let isBarTitle = semantics == .bar && view.field == "title"
+      let element: StaticString =
+        isAside
+        ? "div"
+        : isBarTitle && barTitle == .heading
+          ? "h1"
+          : semantics.labelElement(
+            field: view.field, isBlank: !bound.showsText, isInSummary: isInSummary)
       open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
+      if isBarTitle, barTitle == .decoration { table.append(" aria-hidden=\"true\"") }
       if !isInLink { write(role: view.role, text, label: label) }
       if shape.isRightToLeft != isRightToLeft {
         table.append(shape.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
@@ -57,6 +64,7 @@ extension PageWriter {
         case .chevron: " disclosure"
         case .checkmark: " checkmark"
         case .detailButton: " detail"
+        case .backIndicator: " back"
         default: ""
         }
       open("span", name, into: &table)

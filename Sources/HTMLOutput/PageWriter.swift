@@ -12,6 +12,14 @@ public struct PageWriter: ~Copyable {
   var marks = LineMarks()
   /// Where the links of the page to the site's own files begin: `../` for each folder it lies in.
   var root = ""
+  /// What the landmarks of the page are called, in its language.
+  var labels: [PagePart.Kind: String] = [:]
+  /// Whether what is written stands beside the page's own content: it has no headings and no anchors.
+  var isAside = false
+  /// What the title in the bar that is written is.
+  var barTitle = BarTitle.text
+
+  enum BarTitle { case text, decoration, heading }
   var signature: [Int32] = []
   /// Whether the band that is being written hides a section's rows.
   var isInSummary = false
@@ -46,19 +54,35 @@ public struct PageWriter: ~Copyable {
 
   /// Writes the style sheet and the table of a page; `writeDocument` then puts the document around
   /// it, once the style sheet's name is known.
+  ///
+  /// - Parameters:
+  ///   - parts: what stands around the table.
+  ///   - labels: what the landmarks are called.
   public mutating func writeTable(
-    _ frames: TableFrames, root: String, styleSheet: inout ByteBuffer
+    _ frames: TableFrames, parts: [PagePart] = [], labels: [PagePart.Kind: String] = [:],
+    root: String, styleSheet: inout ByteBuffer
   ) {
     sheet.removeAll()
     sheet.bottomSpace = frames.bottomSpace
+    sheet.column = frames.column
     table.removeAll()
     self.root = root
-    table.append("<main class=\"t\">\n")
+    self.labels = labels
+    for (index, part) in parts.enumerated() where part.kind != .tabBar { write(part: index, part) }
+    table.append("<main class=\"t\"")
+    if parts.contains(where: { $0.kind == .skipLink }) {
+      table.append(string: " id=\"\(Self.mainIdentifier)\" tabindex=\"-1\"")
+    }
+    table.append(">\n")
     for section in frames.sections.indices {
       write(section: section, of: frames)
       if section == 0, let index = frames.sectionIndex { write(index, of: frames) }
     }
     table.append("</main>")
+    for (index, part) in parts.enumerated() where part.kind == .tabBar {
+      table.append("\n")
+      write(part: index, part)
+    }
     sheet.write(into: &styleSheet)
     if let index = frames.sectionIndex { write(index, of: frames, styleSheet: &styleSheet) }
   }
@@ -78,7 +102,7 @@ public struct PageWriter: ~Copyable {
 
   // MARK: Sections
 
-  private mutating func write(section index: Int, of frames: TableFrames) {
+  mutating func write(section index: Int, of frames: TableFrames) {
     let section = frames.sections[index]
     let element = element(of: section, frames)
     table.append("<")
@@ -89,6 +113,7 @@ public struct PageWriter: ~Copyable {
       table.append(" q")
       table.append(decimal: index)
     }
+    if isAside, frames.bands[section.bands].first?.kind == .bar { table.append(" bar") }
     table.append("\"")
     write(identifier: section.identifier)
     table.append(section.disclosure == .expanded ? " open>\n" : ">\n")
@@ -108,6 +133,7 @@ public struct PageWriter: ~Copyable {
   /// The element of a section: `<section>` only where it has a heading, `<details>` where that hides
   /// the rows.
   private func element(of section: TableFrames.Section, _ frames: TableFrames) -> StaticString {
+    if isAside { return "div" }
     if section.disclosure != .fixed { return "details" }
     for band in frames.bands[section.bands.lowerBound..<section.rows.lowerBound]
     where band.kind == .header && band.cell.views.contains(where: \.showsText) {
@@ -146,8 +172,14 @@ public struct PageWriter: ~Copyable {
     isInSummary = isSummary
     table.append("<")
     table.append(element)
-    table.append(" class=\"r r")
-    table.append(decimal: bandClass(index, of: frames))
+    if band.kind == .bar || band.kind == .tab {
+      table.append(" class=\"r f")
+      table.append(decimal: placeClass(index, of: frames))
+    } else {
+      table.append(" class=\"r r")
+      table.append(decimal: bandClass(index, of: frames))
+    }
+    if band.isCurrent { table.append(" u") }
     if band.kind == .header || band.kind == .introduction || semantics.isHeading {
       table.append(" h")
     }
@@ -176,6 +208,8 @@ public struct PageWriter: ~Copyable {
     case .introduction, .tableHeader, .emptyState, .tableFooter: .paragraph
     case .footer: .footer
     case .pageFooter: .pageFooter
+    case .bar: .bar
+    case .tab: .row
     }
   }
 
@@ -191,7 +225,7 @@ public struct PageWriter: ~Copyable {
       if isLink, let url = band.url {
         table.append("<a class=\"o\" href=\"")
         table.append(attribute: url)
-        table.append("\">")
+        table.append(band.isCurrent ? "\" aria-current=\"page\">" : "\">")
       }
       let look =
         offset < template.views.count
@@ -250,7 +284,7 @@ public struct PageWriter: ~Copyable {
   }
 
   private mutating func write(identifier: String?) {
-    guard let identifier else { return }
+    guard let identifier, !isAside else { return }
     table.append(" id=\"")
     table.append(attribute: identifier)
     table.append("\"")

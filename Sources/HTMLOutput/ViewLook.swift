@@ -51,7 +51,7 @@ struct ViewLook: Hashable {
       case .bottomRight: out.append("object-fit:none;object-position:right bottom;")
       }
     case .control(_, let tint): out.append(string: "color:\(colors.value(tint));")
-    case .plain, .chevron, .checkmark, .detailButton: break
+    case .plain, .chevron, .checkmark, .detailButton, .backIndicator: break
     }
     if let background { out.append(string: "background:\(colors.value(background));") }
     if cornerRadius > 0 { out.append(string: "border-radius:\(rem(cornerRadius));") }

@@ -27,7 +27,8 @@ struct PageLinks: Sendable {
   /// Resolves all links of a page; says which lead nowhere.
   func resolve(_ page: inout Page) -> [Diagnostic] {
     var resolution = Resolution(
-      links: self, folder: folder(of: page.path), file: page.location.file)
+      links: self, folder: page.linkFolder ?? folder(of: page.path),
+      ownFolder: folder(of: page.path), file: page.location.file)
     for view in [\Page.tableHeader, \.tableFooter, \.emptyState] where page[keyPath: view] != nil {
       resolution.resolve(&page[keyPath: view]!)
     }
@@ -74,8 +75,10 @@ func folder(of path: String) -> String {
 
 private struct Resolution {
   let links: PageLinks
-  /// The folder of the page in the output.
+  /// The folder that links are relative to.
   let folder: String
+  /// The folder of the page in the output.
+  let ownFolder: String
   let file: String
   var diagnostics: [Diagnostic] = []
 
@@ -123,7 +126,7 @@ private struct Resolution {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }
-    return PageLinks.relative(target, from: folder) + validURL(String(url[end...]))
+    return PageLinks.relative(target, from: ownFolder) + validURL(String(url[end...]))
   }
 
   private mutating func warn(

@@ -8,6 +8,8 @@ struct LoadedPage: Sendable {
   var file: String?
   /// What is wrong with the page and its data.
   var diagnostics: [Diagnostic] = []
+  /// Of the page of a row: the row's anchor in its list.
+  var identifier: String?
   var outputPath: String { page.path + ".html" }
 }
 

@@ -123,6 +123,42 @@ struct Site: Sendable {
   }
 }
 
+/// A page with what stands around it.
+struct LaidOutPage {
+  var frames: TableFrames
+  var parts: [PagePart]
+  var diagnostics: [Diagnostic]
+}
+
+extension Site {
+  /// Says which pages are to be split but have no room for it at any of the site's widths.
+  func splitProblems(of plan: SitePlan) -> [Diagnostic] {
+    plan.pages.indices.compactMap { index in
+      guard case .list = plan.surroundings[index].split,
+        !ScreenGeometry(
+          plan.surroundings[index], widths: configuration.widths, metrics: metrics
+        ).isSplit
+      else { return nil }
+      let width = Int(metrics.splitViewScreenWidth)
+      return .warning(
+        "“split” has no effect: none of the site’s widths has room for two columns, which needs "
+          + "\(width) px: add one to “widths” in site.yaml",
+        at: plan.pages[index].splitLocation ?? plan.pages[index].location)
+    }
+  }
+
+  func layout(_ index: Int, of plan: SitePlan, with layouter: TableLayouter) -> LaidOutPage {
+    let page = plan.pages[index]
+    let style = style(of: page)
+    let surroundings = plan.surroundings[index]
+    let screen = ScreenGeometry(surroundings, widths: layouter.widths, metrics: metrics)
+    let (frames, problems) = layouter.layout(
+      page, header: plan.headers[index], footer: footer, style: style, screen: screen)
+    let (parts, others) = layouter.layoutParts(surroundings, style: style, screen: screen)
+    return LaidOutPage(frames: frames, parts: parts, diagnostics: problems + others)
+  }
+}
+
 extension RGBA {
   init(_ color: HexColor) {
     self.init(color.red, color.green, color.blue, Double(color.alpha) / 255)

@@ -48,14 +48,13 @@ public struct SiteFrames: Sendable {
   public func frames(ofPage index: Int, width: Int? = nil) -> FramesResult {
     let layouter = site.makeLayouter(Typesetter(site.fonts))
     let page = plan.pages[index]
-    let (frames, problems) = layouter.layout(
-      page, header: plan.headers[index], footer: site.footer, style: site.style(of: page))
+    let laidOut = site.layout(index, of: plan, with: layouter)
     var out = ByteBuffer()
     FramesJSON(library: site.templates.library).write(
-      frames, page: page.path,
+      laidOut.frames, parts: laidOut.parts, page: page.path,
       widths: widths.indices.filter { width == nil || widths[$0] == width }, into: &out)
     return FramesResult(
-      diagnostics: plan.problems[index] + problems, json: Array(out.bytes))
+      diagnostics: plan.problems[index] + laidOut.diagnostics, json: Array(out.bytes))
   }
 
   /// The index of the page that a user means by `name`; `nil`, with the reason, where none is.

@@ -45,7 +45,7 @@ struct SiteOutput: Sendable {
         writer: PageWriter(
           library: site.templates.library, looks: site.looks, widths: site.configuration.widths))
     } _: { worker, index in
-      write(plan.pages[index], header: plan.headers[index], worker: &worker, styleSheets)
+      write(index, worker: &worker, styleSheets)
       progress.advance()
     } finish: { worker in
       result.withLock {
@@ -59,24 +59,26 @@ struct SiteOutput: Sendable {
   }
 
   private func write(
-    _ page: Page, header: Row, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<UInt64>>
+    _ index: Int, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<UInt64>>
   ) {
+    let page = plan.pages[index]
     let style = site.style(of: page)
-    let (frames, diagnostics) = worker.layouter.layout(
-      page, header: header, footer: site.footer, style: style)
-    worker.diagnostics += diagnostics
-    guard let output, !diagnostics.hasError else { return }
+    let laidOut = site.layout(index, of: plan, with: worker.layouter)
+    worker.diagnostics += laidOut.diagnostics
+    guard let output, !laidOut.diagnostics.hasError else { return }
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
     let root = String(repeating: "../", count: depth)
     worker.css.removeAll()
     worker.html.removeAll()
-    worker.writer.writeTable(frames, root: root, styleSheet: &worker.css)
+    worker.writer.writeTable(
+      laidOut.frames, parts: laidOut.parts, labels: labels(index), root: root,
+      styleSheet: &worker.css)
     let hash = contentHash(worker.css.bytes)
     let name = "\(Self.folder)/\(hexadecimal(hash)).css"
     let document = PageWriter.Document(
       language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
       values: values(of: page, styleSheet: name, root: root).merging(
-        [.preloads: preloads(of: frames, style, worker.typesetter, root: root)]
+        [.preloads: preloads(of: laidOut, style, worker.typesetter, root: root)]
       ) { $1 })
     worker.writer.writeDocument(document, shell: site.templates.shell, into: &worker.html)
     do throws(Diagnostic) {
@@ -91,14 +93,30 @@ struct SiteOutput: Sendable {
 
   /// Has a browser load the fonts of the first screen without waiting for the style sheet.
   private func preloads(
-    of frames: TableFrames, _ style: TableLayouter.Style, _ typesetter: Typesetter, root: String
+    of page: LaidOutPage, _ style: TableLayouter.Style, _ typesetter: Typesetter, root: String
   ) -> String {
-    frames.facesOfFirstScreen(
-      of: site.templates.library, typesetter: typesetter, language: style.language
-    ).map { face in
+    let shown = page.parts.filter { $0.kind != .skipLink && $0.shown.contains(0) }
+    let faces = Set(
+      ([page.frames] + shown.map(\.frames)).flatMap {
+        $0.facesOfFirstScreen(
+          of: site.templates.library, typesetter: typesetter, language: style.language)
+      })
+    return faces.sorted().map { face in
       let file = "\(root)\(Self.folder)/\(site.fonts.faces[face].fileStem).woff2"
       return "<link rel=\"preload\" href=\"\(file)\" as=\"font\" type=\"font/woff2\" crossorigin>\n"
     }.joined()
+  }
+
+  /// What the landmarks of a page are called.
+  private func labels(_ index: Int) -> [PagePart.Kind: String] {
+    let words = InterfaceWords(language: site.style(of: plan.pages[index]).language)
+    var labels: [PagePart.Kind: String] = [
+      .navigationBar: words.back, .breadcrumb: words.breadcrumb, .tabBar: words.tabs,
+    ]
+    if case .detail(let list, _, _, _, _) = plan.surroundings[index].split {
+      labels[.list] = list.title.text
+    }
+    return labels
   }
 
   private func values(
@@ -116,6 +134,12 @@ struct SiteOutput: Sendable {
       let isIndex = page.path == "index" || page.path.hasSuffix("/index")
       let address = isIndex ? String(page.path.dropLast("index".count)) : page.path + ".html"
       values[.canonical] = (baseURL.hasSuffix("/") ? baseURL : baseURL + "/") + urlPath(address)
+    }
+    for (variable, path) in [(.previous, page.previousPath), (.next, page.nextPath)]
+      as [(PageShell.Variable, String?)]
+    {
+      guard let path else { continue }
+      values[variable] = PageLinks.relative(path + ".html", from: SiteBuild.folder(of: page.path))
     }
     let icons = ["favicon.svg", "favicon.png", "favicon.ico"]
     if let icon = icons.first(where: { name in plan.assets.contains { $0.file == name } }) {

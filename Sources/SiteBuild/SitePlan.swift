@@ -1,3 +1,4 @@
+import HTMLOutput
 import SiteContent
 import TableLayout
 import TableModel
@@ -8,6 +9,8 @@ struct SitePlan: Sendable {
   var pages: [Page] = []
   /// The row that each page's header shows.
   var headers: [Row] = []
+  /// What stands around each page.
+  var surroundings: [PageSurroundings] = []
   /// What is wrong with each page's content.
   var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
@@ -18,7 +21,17 @@ struct SitePlan: Sendable {
 extension SitePlan {
   /// What the site's fonts of ideographs are divided into, by the pages that show them.
   var ideographs: IdeographParts {
-    IdeographParts(pages: zip(pages, headers).map { page, header in page.texts + header.texts })
+    IdeographParts(
+      pages: pages.indices.map { index in
+        pages[index].texts + headers[index].texts + surroundings[index].rows.flatMap(\.texts)
+      })
+  }
+}
+
+extension PageSurroundings {
+  /// What the bars show; a list beside the page has a page of its own.
+  fileprivate var rows: [Row] {
+    [skipLink, navigationBar, breadcrumb].compactMap(\.self) + tabs.map(\.row)
   }
 }
 
@@ -62,42 +75,81 @@ extension SiteSource {
       }
       site.pages.insert(indexPage(of: site.pages), at: 0)
     }
+    var details = DetailPages(site)
+    for loaded in site.pages { details.add(loaded) }
+    site.pages = details.pages
+    diagnostics += details.diagnostics
+
     let links = PageLinks(site.pages, assets: site.assets)
     var plan = SitePlan(assets: site.assets)
-    var titles: [String: String] = [:]
-    for loaded in site.pages { titles[loaded.page.path] = loaded.page.title.text }
+    let navigation = SiteNavigation(site.pages.map(\.page), configuration)
+    if let problem = navigation.problem { diagnostics.append(problem) }
+    var known: Set<Diagnostic> = []
+    var lists: [String: SplitList] = [:]
     for loaded in site.pages {
       var page = loaded.page
-      plan.problems.append(loaded.diagnostics + links.resolve(&page))
-      plan.headers.append(header(of: page, titles: titles))
+      var problems = loaded.diagnostics + links.resolve(&page)
+      // What is wrong with a row's link was said where the row stands.
+      if page.parentPath != nil { problems.removeAll { !known.insert($0).inserted } }
+      known.formUnion(problems)
+      var surroundings = navigation.surroundings(of: page, identifier: loaded.identifier)
+      if page.isSplit {
+        surroundings.split = split(loaded, page, navigation, links, &lists, &problems)
+      }
+      plan.problems.append(problems)
+      plan.headers.append(header(of: page))
+      plan.surroundings.append(surroundings)
       plan.pages.append(page)
     }
     plan.diagnostics = diagnostics + plan.problems.joined()
     return plan
   }
 
-  /// The header of a page: its title, what it is about, and the way back to the page above.
-  private func header(of page: Page, titles: [String: String]) -> Row {
-    var row = Row(fields: [Field("title", .text(page.title))], location: page.location)
+  /// The header of a page: its title, and what it is about; of a row's page, the row.
+  private func header(of page: Page) -> Row {
+    if let row = page.headerRow { return row }
+    var row = Row(location: page.location)
+    if page.hasLargeTitle { row["title"] = .text(page.title) }
     if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
-    if let parent = parent(of: page.path, among: titles), let title = titles[parent] {
-      // The mark is mirrored in text from right to left.
-      let text = "‹ \(title)"
-      let url = PageLinks.relative(parent + ".html", from: SiteBuild.folder(of: page.path))
-      row["back"] = .text(
-        InlineText(text, runs: [TextRun(length: text.utf8.count, url: url)]))
-    }
     return row
   }
 
-  /// The page above another: the nearest front page of its folder or of one around it.
-  private func parent(of path: String, among pages: [String: String]) -> String? {
-    var folder = SiteBuild.folder(of: path)
-    while true {
-      let candidate = folder.isEmpty ? "index" : folder + "/index"
-      if candidate != path, pages[candidate] != nil { return candidate }
-      if folder.isEmpty { return nil }
-      folder = SiteBuild.folder(of: folder)
+  /// A page's part in a split view: lists come before their details.
+  private func split(
+    _ loaded: LoadedPage, _ page: Page, _ navigation: SiteNavigation, _ links: PageLinks,
+    _ lists: inout [String: SplitList], _ problems: inout [Diagnostic]
+  ) -> PageSurroundings.Split {
+    if let path = page.parentPath {
+      guard let list = lists[path] else { return .none }
+      return .detail(
+        of: list.window(around: loaded.identifier), bar: list.bar, header: list.header,
+        selected: loaded.identifier, style: list.style)
     }
+    guard page.sections.contains(where: { $0.rows.contains { $0.identifier != nil } }),
+      page.details.rows != DetailSettings.Rows.none
+    else {
+      problems.append(
+        .warning(
+          "“split” has no effect: no row of the page has a page of its own, give them bodies or "
+            + "write “details: true”", at: page.splitLocation ?? page.location))
+      return .none
+    }
+    // Links of the list as seen from the folder of its details.
+    var copy = loaded.page
+    copy.linkFolder = SiteBuild.folder(of: page.path)
+    copy.path = page.path + "/index"
+    let own = "/" + urlPath(page.path + ".html")
+    for index in copy.sections.indices {
+      copy.sections[index].mapURLs { $0.hasPrefix("#") ? own + $0 : $0 }
+    }
+    _ = links.resolve(&copy)
+    let style =
+      page.style ?? (page.layout == .article ? TableStyle.plain : configuration.style)
+    let list = SplitList(
+      page: copy, bar: navigation.back(of: page, from: copy), header: header(of: page), style: style
+    )
+    lists[page.path] = list
+    if let problem = list.problem { problems.append(problem) }
+    return .list(placeholder: navigation.placeholder(of: page))
   }
 }

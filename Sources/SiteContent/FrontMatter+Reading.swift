@@ -6,7 +6,8 @@ extension FrontMatter {
   public static let keys =
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-      "data", "columns", "fields", "sectionCells", "tabBar",
+      "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
+      "hidesBottomBarWhenPushed", "split", "details",
     ] + TableSurroundings.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -61,7 +62,12 @@ struct FrontMatterReader {
     case "data": frontMatter.data = line(key, value)
     case "columns": frontMatter.columns = list(key, value, separator: ",")
     case "fields": frontMatter.fields = mappings(value)
-    case "tabBar": frontMatter.tabBar = tabBar(value)
+    case "tabBarImage": frontMatter.tabBarImage = line(key, value)
+    case "largeTitle": frontMatter.hasLargeTitle = flag(key, value)
+    case "hidesBottomBarWhenPushed": frontMatter.hidesBottomBar = bottomBar(key, value)
+    case "split": frontMatter.isSplit = flag(key, value)
+    case "details": frontMatter.details = details(value)
+    case "tabBar": tabBar(value)
     default: readSurroundings(key, value)
     }
   }
@@ -168,9 +174,86 @@ struct FrontMatterReader {
     return mappings
   }
 
-  private mutating func tabBar(_ value: YAMLNode) -> FrontMatter.TabBarEntry? {
-    if let flag = value.bool { return flag ? .pageTitle : nil }
-    return line("tabBar", value).map { .text($0) }
+  /// `true`, a title, or a mapping of title, image and position.
+  private mutating func tabBar(_ value: YAMLNode) {
+    guard value.entries != nil else {
+      if let flag = value.bool {
+        frontMatter.tabBar = flag ? .pageTitle : nil
+      } else {
+        frontMatter.tabBar = line("tabBar", value).map { .text($0) }
+      }
+      return
+    }
+    frontMatter.tabBar = .pageTitle
+    for entry in known(["title", "image", "position"], of: value, in: "tabBar") {
+      switch entry.key {
+      case "title":
+        if let title = line("title", entry.value) { frontMatter.tabBar = .text(title) }
+      case "image":
+        frontMatter.tabBarImage = line("image", entry.value)
+        frontMatter.locations["tabBarImage"] = entry.value.location
+      default:
+        if let position = entry.value.string.flatMap({ Int($0) }), position > 0 {
+          frontMatter.tabBarPosition = position
+        } else {
+          complain("position", "a whole number from 1 on", entry.value)
+        }
+      }
+    }
+  }
+
+  /// The entries of a mapping whose keys are known; others are an error each.
+  private mutating func known(
+    _ keys: [String], of value: YAMLNode, in name: String
+  ) -> [YAMLNode.Entry] {
+    (value.entries ?? []).filter { entry in
+      if keys.contains(entry.key) { return !entry.value.isNull }
+      let message = unknownName("key", entry.key, among: keys)
+      diagnostics.append(.error("\(message) in “\(name)”", at: entry.keyLocation))
+      return false
+    }
+  }
+
+  private mutating func bottomBar(_ key: String, _ value: YAMLNode) -> BottomBarHiding? {
+    if let flag = value.bool { return flag ? .page : nil }
+    if value.string == BottomBarHiding.below.rawValue { return .below }
+    let hint =
+      value.string.flatMap { nearest(to: $0, among: ["true", "false", "below"]) }
+      .map { ", did you mean “\($0)”?" } ?? ""
+    diagnostics.append(
+      .error("“\(key)” must be true, false or below\(hint)", at: value.location))
+    return nil
+  }
+
+  /// `true` for all rows, `false` for none, or a mapping of how the pages look.
+  private mutating func details(_ value: YAMLNode) -> DetailSettings? {
+    var settings = DetailSettings()
+    if let flag = value.bool {
+      settings.rows = flag ? .all : .none
+      return settings
+    }
+    guard value.entries != nil else {
+      complain("details", "true, false or a mapping such as {cell: recipeDetail}", value)
+      return nil
+    }
+    settings.rows = .all
+    for entry in known(["cell", "fields", "rows"], of: value, in: "details") {
+      switch entry.key {
+      case "cell":
+        settings.cells = list("cell", entry.value, separator: ",")
+        settings.cellsLocation = entry.value.location
+      case "fields":
+        settings.fields =
+          entry.value.bool == false ? [] : list("fields", entry.value, separator: ",")
+      default:
+        switch entry.value.string {
+        case "all": settings.rows = .all
+        case "automatic": settings.rows = .automatic
+        default: complain("rows", "all or automatic", entry.value)
+        }
+      }
+    }
+    return settings
   }
 }
 

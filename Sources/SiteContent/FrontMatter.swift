@@ -29,6 +29,13 @@ public struct FrontMatter: Sendable {
   public var tabBar: TabBarEntry?
   /// Headers, footers and what else stands around the rows.
   public var surroundings = TableSurroundings()
+  /// The image in the tab bar as written, relative to the page.
+  public var tabBarImage: String?
+  public var tabBarPosition: Int?
+  public var hidesBottomBar: BottomBarHiding?
+  public var hasLargeTitle: Bool?
+  public var isSplit: Bool?
+  public var details: DetailSettings?
   /// Where the value of each key stands that the front matter sets, by key.
   public var locations: [String: SourceLocation]
 
@@ -81,9 +88,14 @@ public struct FrontMatter: Sendable {
     if let direction { page.direction = direction }
     switch tabBar {
     case nil: break
-    case .pageTitle: page.tabBarTitle = page.title.text
-    case .text(let title): page.tabBarTitle = title
+    case .pageTitle: page.tabBarItem = TabBarItem(title: page.title.text, position: tabBarPosition)
+    case .text(let title): page.tabBarItem = TabBarItem(title: title, position: tabBarPosition)
     }
+    if let hidesBottomBar { page.hidesBottomBar = hidesBottomBar }
+    if let hasLargeTitle { page.hasLargeTitle = hasLargeTitle }
+    if let isSplit { page.isSplit = isSplit }
+    if page.isSplit { page.splitLocation = locations["split"] }
+    if let details { page.details = details }
   }
 
   /// Sets what depends on the page's sections, once all of them are there.

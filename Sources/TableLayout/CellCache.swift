@@ -44,17 +44,22 @@ struct CellCache {
     let hasLink: Bool
     let indentationLevel: Int
     let template: Int
+    /// The number of the table's widths among those that the layouter has met.
+    let widths: Int
     let tableStyle: TableStyle
     let language: String
     let isRightToLeft: Bool
     let indexWidth: Double
 
-    init(_ row: Row, template: Int, style: TableLayouter.Style, indexWidth: Double) {
+    init(
+      _ row: Row, template: Int, style: TableLayouter.Style, widths: Int, indexWidth: Double
+    ) {
       fields = row.fields
       accessory = row.accessory
       hasLink = row.url != nil
       indentationLevel = row.indentationLevel
       self.template = template
+      self.widths = widths
       tableStyle = style.table
       language = style.language
       isRightToLeft = style.isRightToLeft

@@ -26,6 +26,11 @@ public struct CellLibrary: Sendable {
     var footer: Int
     var emptyState: Int
     var sectionIndexTitle: Int
+    var skipLink: Int
+    var navigationBar: Int
+    var breadcrumb: Int
+    var tabBarItem: Int
+    var splitPlaceholder: Int
   }
 
   /// - Parameters:
@@ -55,7 +60,10 @@ public struct CellLibrary: Sendable {
       groupedHeader: builtIn("groupedHeader"), insetGroupedHeader: builtIn("insetGroupedHeader"),
       collapsibleHeader: builtIn("collapsibleHeader"),
       introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"),
-      emptyState: builtIn("emptyState"), sectionIndexTitle: builtIn("sectionIndexTitle"))
+      emptyState: builtIn("emptyState"), sectionIndexTitle: builtIn("sectionIndexTitle"),
+      skipLink: builtIn("skipLink"), navigationBar: builtIn("navigationBar"),
+      breadcrumb: builtIn("breadcrumb"), tabBarItem: builtIn("tabBarItem"),
+      splitPlaceholder: builtIn("splitPlaceholder"))
   }
 
   /// The indices of named templates, and an error for each name that is none.

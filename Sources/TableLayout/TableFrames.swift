@@ -14,6 +14,8 @@ public struct TableFrames: Sendable {
     case pageFooter
     /// A title of the section index.
     case indexTitle
+    /// What stands in a bar.
+    case bar, tab
   }
 
   /// A stretch of the table from side to side: a row, a header, a footer.
@@ -23,6 +25,8 @@ public struct TableFrames: Sendable {
     /// Where the band's link leads, which covers it whole.
     public var url: String?
     public var identifier: String?
+    /// Whether the band leads to the page that is shown, or to what is below it.
+    public var isCurrent = false
     /// The band's views in the arrays of views.
     public var views: Range<Int>
   }
@@ -36,8 +40,11 @@ public struct TableFrames: Sendable {
     public var disclosure = SectionDisclosure.fixed
   }
 
-  /// The widths of the table in px, ascending.
+  /// The widths of screens in px, ascending.
   public let widths: [Int]
+  /// Where on these screens the table stands, and how wide it is.
+  public let column: Column
+  public internal(set) var isRightToLeft = false
   public internal(set) var sections: [Section] = []
   public internal(set) var bands: [Band] = []
   /// In the table's coordinates, with the rows of all sections in sight.
@@ -65,8 +72,9 @@ public struct TableFrames: Sendable {
   /// The part of each height that lies below the last section, in quarters of a px.
   public internal(set) var bottomSpace: Int32 = 0
 
-  public init(widths: [Int]) {
+  public init(widths: [Int], column: Column? = nil) {
     self.widths = widths
+    self.column = column ?? Column(widths)
     heights = Array(repeating: 0, count: widths.count)
   }
 

@@ -11,6 +11,8 @@ public final class TableLayouter {
   let engine: CellLayoutEngine
   private var cellFrames = CellFrames()
   private var cache: CellCache
+  /// The widths that tables have had, each once.
+  private var knownWidths: [[Int]] = []
 
   /// What the engine has to say about the templates themselves, each once.
   public var warnings: [Diagnostic] { engine.warnings }
@@ -54,24 +56,21 @@ public final class TableLayouter {
   /// Lays out a page.
   ///
   /// - Parameters:
-  ///   - header: the row that the page's header shows, with fields such as `title`.
+  ///   - header: the row that the page's header shows, with fields such as `title`; its cells, if it
+  ///     names any, take the place of `pageHeader`.
   ///   - footer: the row that stands at the page's end, with the field `text`.
+  ///   - screen: where the table stands; `nil`: it fills the screen.
   /// - Returns: the frames, and what is wrong with rows: unknown cells, missing fields, conflicting
   ///   constraints. After an error the frames lack the bands at fault.
   public func layout(
-    _ page: Page, header: Row, footer: Row? = nil, style: Style
+    _ page: Page, header: Row, footer: Row? = nil, style: Style, screen: ScreenGeometry? = nil
   ) -> (frames: TableFrames, diagnostics: [Diagnostic]) {
-    var geometries = widths.map {
-      TableStyleGeometry(style.table, width: Double($0), metrics: engine.metrics)
-    }
     var diagnostics: [Diagnostic] = []
     let titles = indexTitles(of: page, style, into: &diagnostics)
     let indexWidth = indexWidth(of: titles, in: page, style: style)
-    for index in geometries.indices { geometries[index].indexWidth = indexWidth }
-    var pass = TablePass(
-      layouter: self, style: style, geometries: geometries, frames: TableFrames(widths: widths))
-    pass.add(header, as: .pageHeader, template: library.roles.pageHeader)
+    var pass = pass(style, in: screen?.table ?? Column(widths), indexWidth: indexWidth)
     pass.diagnostics = diagnostics
+    pass.addHeader(header)
     if let row = page.tableHeader { pass.add(row, as: .tableHeader) }
     let firstSection = pass.frames.sections.count
     let cells = pass.cells(of: page)
@@ -87,6 +86,27 @@ public final class TableLayouter {
     return (pass.frames, pass.diagnostics)
   }
 
+  /// A pass without bands yet.
+  ///
+  /// - Parameter indexWidth: the width of the section index in px.
+  func pass(_ style: Style, in column: Column, indexWidth: Double = 0) -> TablePass {
+    var geometries = column.widths.map {
+      TableStyleGeometry(style.table, width: Double($0), metrics: engine.metrics)
+    }
+    for index in geometries.indices { geometries[index].indexWidth = indexWidth }
+    var frames = TableFrames(widths: widths, column: column)
+    frames.isRightToLeft = style.isRightToLeft
+    return TablePass(
+      layouter: self, style: style, geometries: geometries, frames: frames,
+      widthsNumber: number(of: column.widths))
+  }
+
+  private func number(of widths: [Int]) -> Int {
+    if let known = knownWidths.firstIndex(of: widths) { return known }
+    knownWidths.append(widths)
+    return knownWidths.count - 1
+  }
+
   /// What is wrong with a row, without laying it out.
   func problems(of row: Row, template: Int, style: Style) -> [Diagnostic] {
     engine.bind(
@@ -96,13 +116,14 @@ public final class TableLayouter {
 
   /// The frames of a row's cell in sections of these geometries.
   func frames(
-    of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry], isCached: Bool,
+    of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry],
+    cachedAt widths: Int?,
     into diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> CachedCell {
-    let key =
-      isCached
-      ? CellCache.Key(
-        row, template: template, style: style, indexWidth: geometries[0].indexWidth) : nil
+    let key = widths.map {
+      CellCache.Key(
+        row, template: template, style: style, widths: $0, indexWidth: geometries[0].indexWidth)
+    }
     if let key, let known = cache[key] { return known }
     let (cell, problems) = engine.bind(
       row, template: template, language: style.language, rightToLeft: style.isRightToLeft)

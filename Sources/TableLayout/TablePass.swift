@@ -9,6 +9,8 @@ struct TablePass {
   let geometries: [TableStyleGeometry]
   var frames: TableFrames
   var diagnostics: [Diagnostic] = []
+  /// The number of the table's widths among those that the layouter knows.
+  let widthsNumber: Int
 
   private var previous: SectionOutline?
   /// The bottom of the last band at each width, in quarters of a px.
@@ -21,8 +23,9 @@ struct TablePass {
 
   init(
     layouter: TableLayouter, style: TableLayouter.Style, geometries: [TableStyleGeometry],
-    frames: TableFrames
+    frames: TableFrames, widthsNumber: Int
   ) {
+    self.widthsNumber = widthsNumber
     self.layouter = layouter
     self.style = style
     self.geometries = geometries
@@ -38,6 +41,15 @@ struct TablePass {
   }
 
   // MARK: Sections
+
+  /// Adds the page's header, drawn by the cell that it names, if any.
+  mutating func addHeader(_ row: Row) {
+    let named = resolve(row.cells, at: row.location)
+    if named.isEmpty, !row.cells.isEmpty { return }
+    add(
+      row, as: .pageHeader,
+      template: named.isEmpty ? library.roles.pageHeader : library.cell(for: row, among: named))
+  }
 
   /// Adds the page's header or footer as a section of its own.
   mutating func add(_ row: Row, as kind: TableFrames.BandKind, template: Int) {
@@ -120,7 +132,7 @@ struct TablePass {
     }
   }
 
-  private mutating func close(
+  mutating func close(
     _ section: TableFrames.Section, from start: [Int32], insets: [TableStyleGeometry]
   ) {
     frames.sections.append(section)
@@ -148,7 +160,7 @@ struct TablePass {
     do throws(Diagnostic) {
       laidOut = try layouter.frames(
         of: row, template: template, style: style, geometries: geometries,
-        isCached: kind.isInSection, into: &diagnostics)
+        cachedAt: kind.isInSection ? widthsNumber : nil, into: &diagnostics)
     } catch {
       conflicting.insert(template)
       diagnostics.append(error)

@@ -49,6 +49,16 @@ struct TableStyleGeometry {
   /// The width in which cells are laid out.
   var contentWidth: Double { sectionWidth - indexWidth }
 
+  /// The geometry of a bar: it reaches from side to side.
+  init(barWidth: Double, metrics: MetricsProfile) {
+    sectionInset = 0
+    sectionWidth = barWidth
+    sideMargin = metrics.sideMargin(tableWidth: barWidth)
+    narrowMargin = metrics.sideMargin
+    extraMargin = sideMargin - narrowMargin
+    readableMargin = 0
+  }
+
   /// The geometry of the page's header: its title stands in line with the sections' edge.
   init(headerOf sections: TableStyleGeometry) {
     sectionInset = max(0, sections.sectionInset - sections.sideMargin)

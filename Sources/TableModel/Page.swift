@@ -32,8 +32,26 @@ public struct Page: Sendable {
   public var language: String?
   /// The writing direction; `nil`: that of the language.
   public var direction: WritingDirection?
-  /// The title in the tab bar, for the main pages of a site.
-  public var tabBarTitle: String?
+  /// The place in the tab bar, for the main pages of a site.
+  public var tabBarItem: TabBarItem?
+  public var hidesBottomBar: BottomBarHiding?
+  /// Whether the title stands large above the table; else in the navigation bar only.
+  public var hasLargeTitle: Bool
+  /// Which rows have pages of their own.
+  public var details: DetailSettings
+  /// Whether wide screens show the list and its details side by side.
+  public var isSplit: Bool
+  /// Where that is written.
+  public var splitLocation: SourceLocation?
+  /// The page that this one details a row of, without ending.
+  public var parentPath: String?
+  /// The row that the page details: its head shows it.
+  public var headerRow: Row?
+  /// The paths of the pages before and after, without ending.
+  public var previousPath: String?
+  public var nextPath: String?
+  /// The folder that links are relative to; `nil`: that of the page.
+  public var linkFolder: String?
   public var sections: [TableSection]
   public var location: SourceLocation
 
@@ -44,6 +62,9 @@ public struct Page: Sendable {
     summary = ""
     tags = []
     isDraft = false
+    hasLargeTitle = true
+    details = DetailSettings()
+    isSplit = false
     layout = .table
     cells = []
     sections = []

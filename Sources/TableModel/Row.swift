@@ -13,6 +13,8 @@ public struct Row: Sendable {
   public var indentationLevel: Int
   /// The anchor of the row, unique in its page, when it has one.
   public var identifier: String?
+  /// The row's page of its own, if it has a body or asks for one.
+  public var detail: RowDetail?
   public var location: SourceLocation
 
   public init(

@@ -85,6 +85,8 @@ import Testing
         switch template.minimumHeight {
         case .points(let value): value
         case .standard: cell.engine.metrics.rowHeight
+        case .navigationBar: cell.engine.metrics.navigationBarHeight
+        case .tabBar: cell.engine.metrics.tabBarHeight
         }
       #expect(
         height == max(fitting.height, least) + cell.engine.metrics.separatorHeight,

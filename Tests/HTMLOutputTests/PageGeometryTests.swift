@@ -137,8 +137,7 @@ struct PageGeometryTests {
   private static let pageHeader = header(
     "A page of random sections, to be read by nobody at all",
     fields: [
-      "back": text(("‹ Home", [], url: "index.html")),
-      "summary": "What the page is about, at some length, so that it wraps in narrow tables.",
+      "summary": "What the page is about, at some length, so that it wraps in narrow tables."
     ])
 
   private static let words = [

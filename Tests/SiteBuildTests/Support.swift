@@ -51,11 +51,24 @@ struct BuiltSite {
       .dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 
-  /// Where the links of a page lead.
+  /// Where the way back and the links of a page's table lead.
   func links(
     _ path: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws -> [String] {
-    try values(of: "href", in: path, sourceLocation: sourceLocation)
+    try bar("Back", in: path).map(hrefs).joined()
+      + values(of: "href", in: path, sourceLocation: sourceLocation)
+  }
+
+  /// What the landmarks of that name in a page hold.
+  func bar(_ name: String, in path: String) throws -> [String] {
+    try page(path).components(separatedBy: "aria-label=\"\(name)\">").dropFirst().map {
+      $0.components(separatedBy: "</nav>")[0]
+    }
+  }
+
+  /// The targets of the links in a stretch of HTML.
+  func hrefs(_ html: String) -> [String] {
+    html.components(separatedBy: " href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 }
 

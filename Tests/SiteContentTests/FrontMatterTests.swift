@@ -26,6 +26,11 @@ import Testing
       fields: {title: name, image: thumbnail}
       sectionCells: [large, small]
       tabBar: Food
+      tabBarImage: food.svg
+      largeTitle: false
+      hidesBottomBarWhenPushed: below
+      split: true
+      details: {cell: recipeDetail, fields: [prepTime], rows: automatic}
       ---
       - a
       """)
@@ -52,17 +57,34 @@ import Testing
     #expect(page?.layout == .article)
     #expect(page?.language == "zh-Hans")
     #expect(page?.direction == .rightToLeft)
-    #expect(page?.tabBarTitle == "Food")
-    #expect(page?.sections[0].rows[0].location.line == 20)
+    #expect(page?.tabBarItem?.title == "Food")
+    #expect(page?.tabBarItem?.image?.path == "food.svg")
+    #expect(page?.hasLargeTitle == false)
+    #expect(page?.hidesBottomBar == .below)
+    #expect(page?.isSplit == true)
+    #expect(page?.splitLocation?.description == "content/a.md:22:8")
+    #expect(page?.details.rows == .automatic)
+    #expect(page?.details.cells == ["recipeDetail"])
+    #expect(page?.details.fields == ["prepTime"])
+    #expect(page?.sections[0].rows[0].location.line == 25)
+  }
+
+  @Test func theTabBarTakesAMapping() {
+    let page = read("---\ntabBar: {image: a.png, position: 2}\n---\n# T").page
+    #expect(page?.tabBarItem?.title == "T")
+    #expect(page?.tabBarItem?.image?.path == "a.png")
+    #expect(page?.tabBarItem?.position == 2)
+    #expect(page?.hasLargeTitle == true)
+    #expect(page?.details == DetailSettings())
   }
 
   @Test func fewerKeys() {
     let content = read("---\ntabBar: true\nstyle:\ntags: a\ndraft: false\n---\n# T")
-    #expect(content.page?.tabBarTitle == "T")
+    #expect(content.page?.tabBarItem == TabBarItem(title: "T"))
     #expect(content.page?.tags == ["a"])
     #expect(content.page?.style == nil)
     #expect(content.page?.isDraft == false)
-    #expect(read("---\ntabBar: false\n---\n").page?.tabBarTitle == nil)
+    #expect(read("---\ntabBar: false\n---\n").page?.tabBarItem == nil)
     #expect(content.diagnostics.isEmpty)
   }
 
@@ -70,6 +92,35 @@ import Testing
     ("titel: x", "2:1 warning: unknown key “titel”, did you mean “title”? in front matter"),
     ("title: [a]", "2:8 error: “title” must be a text, but here stands a list"),
     ("title: ' '", "2:9 error: “title” is empty: leave it out or fill it"),
+    ("tabBar: [a]", "2:9 error: “tabBar” must be a text, but here stands a list"),
+    (
+      "tabBar: {titel: a}",
+      "2:10 error: unknown key “titel”, did you mean “title”? in “tabBar”"
+    ),
+    (
+      "tabBar: {position: 0}",
+      "2:20 error: “position” must be a whole number from 1 on, but here stands a text"
+    ),
+    (
+      "tabBarImage: a.png", "2:14 warning: “tabBarImage” has no effect without “tabBar: true”"
+    ),
+    ("tabBar: {image: missing.png}", "2:17 error: no image missing.png"),
+    (
+      "hidesBottomBarWhenPushed: belov",
+      "2:27 error: “hidesBottomBarWhenPushed” must be true, false or below, did you mean “below”?"
+    ),
+    ("split: both", "2:8 error: “split” must be true or false, but here stands a text"),
+    ("largeTitle: never", "2:13 error: “largeTitle” must be true or false, but here stands a text"),
+    (
+      "details: some",
+      "2:10 error: “details” must be true, false or a mapping such as {cell: recipeDetail}, "
+        + "but here stands a text"
+    ),
+    ("details: {cel: a}", "2:11 error: unknown key “cel”, did you mean “cell”? in “details”"),
+    (
+      "details: {rows: some}",
+      "2:17 error: “rows” must be all or automatic, but here stands a text"
+    ),
     ("draft: maybe", "2:8 error: “draft” must be true or false, but here stands a text"),
     ("tags: {a: b}", "2:7 error: “tags” must be a list of texts, but here stands a mapping"),
     ("tags: [a, [b]]", "2:11 error: “tags” must be a list of texts, but here stands a list"),

@@ -47,8 +47,15 @@ func dump(_ row: Row) -> String {
   if let accessory = row.accessory { parts.append("accessory=\(accessory)") }
   if let url = row.url { parts.append("url=\(url)") }
   if let identifier = row.identifier { parts.append("#" + identifier) }
-  return String(repeating: "  ", count: row.indentationLevel) + "- "
-    + parts.joined(separator: " ")
+  if let slug = row.detail?.slug { parts.append("slug=\(slug)") }
+  let indentation = String(repeating: "  ", count: row.indentationLevel)
+  let body = (row.detail?.body ?? []).flatMap { section in
+    (section.header.map { ["## " + dump($0) + (section.identifier.map { " #" + $0 } ?? "")] } ?? [])
+      + section.rows.map(dump)
+      + section.footer.map { "_ " + dump($0) }
+  }
+  return ([indentation + "- " + parts.joined(separator: " ")] + body.map { "  > " + $0 })
+    .joined(separator: "\n")
 }
 
 /// The text with its runs marked: `*emphasis*`, `**strong**`, `` `code` ``, `[link](url)`, `!image`,

@@ -133,11 +133,11 @@ import Testing
       dump(content.page) == """
         ##
         - title=Lamb
-          - paragraph: text=A second paragraph.
-          - quote: text=quoted
-          - code: text=code
-          - title=nested
-            - paragraph: text=more
+          > - paragraph: text=A second paragraph.
+          > - quote: text=quoted
+          > - code: text=code
+          > - listItem: marker=• text=nested
+          >   - paragraph: text=more
           - title=deep
           - quote: text=only a quote
         """)

@@ -48,6 +48,8 @@ extension CellLayoutEngine {
             location: description.location, into: &diagnostics)
         staticTexts[key] = shape
         bound = BoundView(.text(content, shape), isHidden: text.isEmpty)
+      case .field(let field) where view.kind == .backIndicator:
+        bound = BoundView(.plain, isHidden: row[field] == nil)
       case .field(let field):
         bound = bind(
           row[field], to: view, field: field, row: row, cell: description.name,

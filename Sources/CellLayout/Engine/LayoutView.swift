@@ -39,7 +39,7 @@ struct LayoutView {
       content = .image
       isProportional = view.isProportional
       maximumHeight = view.maximumHeight ?? .infinity
-    case .plain, .control, .chevron, .checkmark, .detailButton:
+    case .plain, .control, .chevron, .checkmark, .detailButton, .backIndicator:
       content = .none
     }
   }
@@ -93,7 +93,7 @@ extension CellView {
         height: Double(style.lineHeight) + padding.top + padding.bottom)
     case .image: ContentSize(width: 40, height: 40)
     case .plain where button != nil: ContentSize(width: 100, height: 40)
-    case .plain, .control, .chevron, .checkmark, .detailButton: nil
+    case .plain, .control, .chevron, .checkmark, .detailButton, .backIndicator: nil
     }
   }
 }

@@ -56,6 +56,8 @@ final class PreparedCell {
       switch template.minimumHeight {
       case .points(let value): value
       case .standard: metrics.rowHeight
+      case .navigationBar: metrics.navigationBarHeight
+      case .tabBar: metrics.tabBarHeight
       }
     origins = builder.origins
     let geometry = builder.geometry

@@ -47,6 +47,13 @@ extension MetricsProfile {
     ("sectionIndexWidth", \.sectionIndexWidth, 100),
     ("sliderHeight", \.sliderHeight, 100),
     ("segmentedControlHeight", \.segmentedControlHeight, 100),
+    ("navigationBarHeight", \.navigationBarHeight, 1000), ("tabBarHeight", \.tabBarHeight, 1000),
+    ("tabBarItemWidth", \.tabBarItemWidth, 10_000),
+    ("sideTabBarScreenWidth", \.sideTabBarScreenWidth, 10_000),
+    ("sideTabBarWidth", \.sideTabBarWidth, 1000),
+    ("splitViewScreenWidth", \.splitViewScreenWidth, 10_000),
+    ("primaryColumnWidth", \.primaryColumnWidth, 1000),
+    ("breadcrumbScreenWidth", \.breadcrumbScreenWidth, 10_000),
   ]
 
   /// Sizes of controls by their keys.

@@ -70,6 +70,21 @@ public struct MetricsProfile: Hashable, Sendable {
   public var separatorTrailingInset = 0.0
   public var insetSeparatorTrailingInset = 0.0
 
+  // MARK: Bars and columns
+
+  public var navigationBarHeight = 0.0
+  public var tabBarHeight = 0.0
+  /// The greatest width of an item of a tab bar.
+  public var tabBarItemWidth = 0.0
+  /// The screen width from which the tab bar stands at the side, and how wide it is there.
+  public var sideTabBarScreenWidth = 0.0
+  public var sideTabBarWidth = 0.0
+  /// The screen width from which a list stands beside its details, and how wide it is there.
+  public var splitViewScreenWidth = 0.0
+  public var primaryColumnWidth = 0.0
+  /// The screen width from which a page's navigation bar shows all pages above it.
+  public var breadcrumbScreenWidth = 0.0
+
   // MARK: Text
 
   /// The letter spacing of text styles.

@@ -41,7 +41,7 @@ extension CellView {
     case .badge(let style):
       view.kind = .badge(scaled(style))
       if cornerRadius == capsuleRadius { view.cornerRadius = view.capsuleRadius }
-    case .image, .plain, .control, .chevron, .checkmark, .detailButton: break
+    case .image, .plain, .control, .chevron, .checkmark, .detailButton, .backIndicator: break
     }
     return view
   }

@@ -53,6 +53,8 @@ public enum MinimumHeight: Hashable, Sendable {
   case points(Double)
   /// The profile's row height.
   case standard
+  /// The profile's heights of bars.
+  case navigationBar, tabBar
 }
 
 /// What a template says about the trailing edge of its rows.
@@ -103,6 +105,8 @@ extension CellTemplate {
 public enum CellSemantics: String, CaseIterable, Sendable {
   case row, paragraph, heading3, heading4, heading5, heading6, code, quote, figure, rule, listItem
   case header, footer, pageHeader, pageFooter
+  /// What stands in a navigation bar.
+  case bar
 }
 
 /// How a row answers when it is touched.

@@ -23,6 +23,8 @@ public struct CellView: Hashable, Sendable {
     case control(Control, tint: CellColor)
     /// The glyphs of accessories.
     case chevron, checkmark, detailButton
+    /// The chevron of a way back, which points against the direction of reading.
+    case backIndicator
   }
 
   /// Where a view's content comes from.
@@ -165,6 +167,7 @@ public struct CellView: Hashable, Sendable {
     case .chevron: "chevron"
     case .checkmark: "checkmark"
     case .detailButton: "detailButton"
+    case .backIndicator: "backIndicator"
     }
   }
 

@@ -61,10 +61,14 @@ extension TemplateReader {
         template.height = .fixed(height, entry.keyLocation)
       }
     case "minimumHeight":
-      if node.string == "standard" {
-        template.minimumHeight = .standard
-      } else if let height = number(node, "minimumHeight", in: 0...10_000) {
-        template.minimumHeight = .points(height)
+      switch node.string {
+      case "standard": template.minimumHeight = .standard
+      case "navigationBar": template.minimumHeight = .navigationBar
+      case "tabBar": template.minimumHeight = .tabBar
+      default:
+        if let height = number(node, "minimumHeight", in: 0...10_000) {
+          template.minimumHeight = .points(height)
+        }
       }
     case "margins": if let margins = insets(node, "margins") { template.margins = margins }
     case "separator": template.separator = separator(node, views: template.views)

@@ -2,7 +2,9 @@ import SourceText
 import TableModel
 
 extension TemplateReader {
-  private static let contents = ["label", "text", "image", "view", "badge", "stack", "guide"]
+  private static let contents = [
+    "label", "text", "image", "view", "badge", "stack", "guide", "backIndicator",
+  ]
   private static let keys =
     contents + controls + [
       "font", "color", "lines", "lineHeight", "alignment", "uppercase", "wrap", "truncation",
@@ -135,6 +137,9 @@ extension TemplateReader {
       view.padding = .badge
     case "image":
       view.kind = .image(.scaleAspectFit)
+      view.source = field(content.value)
+    case "backIndicator":
+      view.kind = .backIndicator
       view.source = field(content.value)
     case "stack": stack(content.value, into: &view)
     case _ where control(content, of: node, into: &view): break

@@ -157,7 +157,7 @@ func precedes(_ a: String, _ b: String) -> Bool {
 }
 
 /// A key that is equal for paths that differ only in letter case or Unicode normalisation.
-private func comparable(_ path: String) -> [UInt8] {
+public func comparable(_ path: String) -> [UInt8] {
   let bytes = Array(path.utf8)
   // Case folding lengthens UTF-8 at most threefold, NFC at most threefold again.
   return [UInt8](unsafeUninitializedCapacity: 9 * bytes.count + 1) { buffer, count in

@@ -71,25 +71,32 @@ struct Anchors {
         resolve(&text.runs[index].url, location)
       }
     }
-    for s in page.sections.indices {
-      let location = page.sections[s].location
-      if page.sections[s].header != nil { resolve(&page.sections[s].header!, location) }
-      for i in page.sections[s].introduction.indices {
-        resolve(&page.sections[s].introduction[i], location)
-      }
-      for i in page.sections[s].footer.indices { resolve(&page.sections[s].footer[i], location) }
-      for r in page.sections[s].rows.indices {
-        let location = page.sections[s].rows[r].location
-        resolve(&page.sections[s].rows[r].url, location)
-        for f in page.sections[s].rows[r].fields.indices {
-          guard case .text(var text) = page.sections[s].rows[r].fields[f].value,
-            text.runs.contains(where: { $0.url != nil })
-          else { continue }
-          resolve(&text, location)
-          page.sections[s].rows[r].fields[f].value = .text(text)
+    func resolve(_ sections: inout [TableSection]) {
+      for s in sections.indices {
+        let location = sections[s].location
+        if sections[s].header != nil { resolve(&sections[s].header!, location) }
+        for i in sections[s].introduction.indices {
+          resolve(&sections[s].introduction[i], location)
+        }
+        for i in sections[s].footer.indices { resolve(&sections[s].footer[i], location) }
+        for r in sections[s].rows.indices {
+          let location = sections[s].rows[r].location
+          resolve(&sections[s].rows[r].url, location)
+          for f in sections[s].rows[r].fields.indices {
+            guard case .text(var text) = sections[s].rows[r].fields[f].value,
+              text.runs.contains(where: { $0.url != nil })
+            else { continue }
+            resolve(&text, location)
+            sections[s].rows[r].fields[f].value = .text(text)
+          }
+          if case .page(let slug, var body)? = sections[s].rows[r].detail, !body.isEmpty {
+            resolve(&body)
+            sections[s].rows[r].detail = .page(slug: slug, body: body)
+          }
         }
       }
     }
+    resolve(&page.sections)
     return diagnostics
   }
 }

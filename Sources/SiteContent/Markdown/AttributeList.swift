@@ -5,14 +5,18 @@ import TableModel
 /// `{cell=recipe,plain accessory=badge:3 #lamb prepTime="30 min"}`.
 ///
 /// `cell` names cell templates to try in turn, `accessory` is a name that `Accessory.named` knows,
-/// `#…` is the anchor, `url` the target of the row, and every other `name=value` a field. A few words
-/// such as `collapsible` stand without a value. A value with blanks stands in `"…"`, with `\"`
+/// `#…` is the anchor, `url` the target of the row, `detail` asks for a page of the row's own, `slug`
+/// names it, and every other `name=value` a field. A few words such as `collapsible` stand without a
+/// value. A value with blanks stands in `"…"`, with `\"`
 /// and `\\` for the two characters.
 struct AttributeList {
   var cells: [String] = []
   var accessory: Accessory?
   var identifier: String?
   var url: String?
+  /// Whether a page of the row's own is asked for.
+  var asksForDetail = false
+  var slug: String?
   var fields: [(name: String, value: String, location: SourceLocation)] = []
   /// Words without a value.
   var flags: [(name: String, location: SourceLocation)] = []
@@ -61,6 +65,11 @@ struct AttributeList {
   }
 
   private static func looksLikeList(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.starts(with: "detail".utf8), let next = text.dropFirst(6).first,
+      next == 0x20 || next == UInt8(ascii: "}")
+    {
+      return true
+    }
     if text.first == UInt8(ascii: "#") { return text.dropFirst().first.map(isNamePart) ?? false }
     let afterName = text.drop(while: isNamePart)
     if afterName.count < text.count, afterName.first == UInt8(ascii: "=") { return true }
@@ -105,6 +114,10 @@ struct AttributeList {
       flags.append((name, start))
       return
     }
+    if name == "detail", cursor.peek != UInt8(ascii: "=") {
+      asksForDetail = true
+      return
+    }
     guard cursor.skip("=") else {
       throw cursor.error("= and a value are missing after “\(name)”")
     }
@@ -116,6 +129,9 @@ struct AttributeList {
       if cells.isEmpty { throw .error("the name of a cell is missing", at: location) }
     case "accessory": accessory = try Accessory.named(value, at: location)
     case "url": url = value
+    case "slug":
+      if let problem = problem(ofSlug: value) { throw .error(problem, at: location) }
+      slug = value
     default:
       guard !fields.contains(where: { $0.name == name }) else {
         throw .error("“\(name)” stands twice: remove one", at: start)

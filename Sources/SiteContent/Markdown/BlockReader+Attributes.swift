@@ -36,6 +36,7 @@ extension BlockReader {
   mutating func apply(_ list: AttributeList, to row: inout Row) {
     row.cells = list.cells
     row.accessory = list.accessory
+    if list.asksForDetail || list.slug != nil { row.detail = .page(slug: list.slug, body: []) }
     if let url = list.url { row.url = target(url, at: list.location) }
     if let name = list.identifier {
       row.identifier = claim(name, at: list.location) ? name : nil
@@ -117,6 +118,8 @@ extension BlockReader {
   func warnOfUnused(_ list: AttributeList, _ place: String, takesAccessory: Bool) {
     var names = list.fields.map(\.name)
     if list.url != nil { names.append("url") }
+    if list.asksForDetail { names.append("detail") }
+    if list.slug != nil { names.append("slug") }
     if list.accessory != nil, !takesAccessory { names.append("accessory") }
     names += list.flags.map(\.name)
     for name in names {

@@ -10,6 +10,8 @@ struct BlockReader {
     case list(isOrdered: Bool, delimiter: String, next: Int, fieldRow: Int?)
     /// `row`: the item's own row, `nil` when its text begins with another kind of block.
     case item(row: Int?)
+    /// What follows an item's text and its fields: the body of the row's own page.
+    case body(row: Int)
     case quote
   }
 
@@ -17,7 +19,11 @@ struct BlockReader {
   static let maximumIndentation = 8
 
   let context: MarkdownContext
-  let isArticle: Bool
+  var isArticle: Bool
+  /// Whether items may have bodies.
+  let readsBodies: Bool
+  /// What is read around a body.
+  var outer: OuterState?
   var inline: InlineReader
   var tables: ArraySlice<PipeTable>
   var buffer = InlineBuffer()
@@ -30,15 +36,20 @@ struct BlockReader {
   private let givenTitle: String?
   /// Whether the page names cells for the headers or footers of its sections.
   let drawsSections: Bool
-  private var hasTitle = false
+  private var hasTitle: Bool
   var containers: [Container] = []
   var listDepth = 0
   var quoteDepth = 0
   private var hasWarnedOfDepth = false
 
-  init(_ context: MarkdownContext, frontMatter: FrontMatter, tables: [PipeTable]) {
+  init(
+    _ context: MarkdownContext, frontMatter: FrontMatter, tables: [PipeTable],
+    hasTitle: Bool = false
+  ) {
+    self.hasTitle = hasTitle
     self.context = context
     isArticle = frontMatter.layout == .article
+    readsBodies = !isArticle && frontMatter.details?.rows != DetailSettings.Rows.none
     givenTitle = frontMatter.title
     let surroundings = frontMatter.surroundings
     drawsSections = surroundings.sectionHeader != nil || surroundings.sectionFooter != nil
@@ -63,6 +74,7 @@ struct BlockReader {
   /// Reads a block; a container is opened, and the first block in it that remains to be read given
   /// back.
   private mutating func enter(_ node: MarkdownNode) -> MarkdownNode? {
+    beginBody(at: node)
     switch node.kind {
     case CMARK_NODE_LIST: return enterList(node)
     case CMARK_NODE_ITEM: return enterItem(node)
@@ -86,6 +98,7 @@ struct BlockReader {
     case .list: listDepth -= 1
     case .quote: quoteDepth -= 1
     case .item: break
+    case .body(let row): endBody(of: row)
     }
   }
 
@@ -106,6 +119,11 @@ struct BlockReader {
 
   private var isTopLevel: Bool { containers.isEmpty }
 
+  /// Whether the block stands in a body, and in nothing within it.
+  private var isInBody: Bool {
+    if case .body? = containers.last { true } else { false }
+  }
+
   mutating func append(_ row: Row, _ content: PageBuilder.Content = .block) {
     if listDepth + quoteDepth > Self.maximumIndentation + 1, !hasWarnedOfDepth {
       hasWarnedOfDepth = true
@@ -125,11 +143,11 @@ struct BlockReader {
     let text = buffer.text(buffer.whole)
     let location = location(of: node)
     let level = node.headingLevel
-    guard isTopLevel, level <= 2 else {
+    guard isTopLevel || isInBody, level <= 2 else {
       appendHeading(text, max(3, level), list, location)
       return
     }
-    if level == 1, takeTitle(text, list) {
+    if level == 1, isTopLevel, takeTitle(text, list) {
       if builder.hasHeader { builder.openSection(TableSection(location: location)) }
       return
     }

@@ -70,11 +70,51 @@ private func readBody(
   page.cells = reader.titleCells
   frontMatter.apply(to: &page)
   context.diagnostics += frontMatter.surroundings.apply(to: &page, images: context.images)
+  addTabBarImage(of: frontMatter, to: &page, context)
   page.sections = reader.builder.finish()
   if context.hasInnerLinks {
     context.diagnostics += reader.anchors.resolveLinks(of: &page)
   }
   return page
+}
+
+/// Reads the body of a row's own page: Markdown without front matter.
+///
+/// - Parameter location: where the text begins.
+func readMarkdownBody(
+  _ text: String, at location: SourceLocation, images: @escaping ImageLookup
+) -> ([TableSection], [Diagnostic]) {
+  let bytes = Array(text.utf8)
+  do {
+    try checkSize(bytes, file: location.file)
+  } catch {
+    return ([], [error])
+  }
+  let source = MarkdownSource(
+    bytes: bytes, file: location.file, bodyStart: 0, firstLine: location.line)
+  let context = MarkdownContext(source: source, images: images)
+  let document = MarkdownDocument(bytes[...])
+  let tables = PipeTables(in: document, source: source)
+  var frontMatter = FrontMatter()
+  frontMatter.layout = .article
+  var reader = BlockReader(context, frontMatter: frontMatter, tables: tables.tables, hasTitle: true)
+  withExtendedLifetime((document, tables)) { reader.read(document.root) }
+  return (reader.builder.finish(), context.finish())
+}
+
+private func addTabBarImage(
+  of frontMatter: FrontMatter, to page: inout Page, _ context: MarkdownContext
+) {
+  guard let name = frontMatter.tabBarImage else { return }
+  let location = frontMatter.locations["tabBarImage"] ?? page.location
+  guard page.tabBarItem != nil else {
+    context.warn("“tabBarImage” has no effect without “tabBar: true”", at: location)
+    return
+  }
+  switch context.images(name, "", location) {
+  case .success(let image): page.tabBarItem?.image = image
+  case .failure(let diagnostic): context.diagnostics.append(diagnostic)
+  }
 }
 
 /// libcmark aborts the process when a text of more than a GiB has to be held.

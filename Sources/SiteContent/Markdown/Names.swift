@@ -45,6 +45,33 @@ func slug(_ text: String) -> String {
   return slug.isEmpty ? "section" : slug
 }
 
+/// The last part of the path of a row's own page: its title's words, as in anchors. At most 120 bytes.
+public func pathSlug(_ title: String) -> String {
+  let slug = title.unicodeScalars.contains(where: \.isWordPart) ? slug(title) : "row"
+  guard slug.utf8.count > 120 else { return slug }
+  var short = String.UnicodeScalarView()
+  var length = 0
+  for scalar in slug.unicodeScalars {
+    length += UTF8.width(scalar)
+    if length > 120 { break }
+    short.append(scalar)
+  }
+  if let hyphen = short.lastIndex(of: "-"), hyphen != short.startIndex {
+    short.removeSubrange(hyphen...)
+  }
+  return String(short)
+}
+
+/// What is wrong with the name that a row gives its page; `nil`: nothing.
+func problem(ofSlug slug: String) -> String? {
+  let isName =
+    !slug.isEmpty && slug.utf8.count <= 120
+    && slug.unicodeScalars.allSatisfy { $0.isWordPart || $0 == "-" || $0 == "_" }
+  return isName
+    ? nil
+    : "“\(slug)” can’t name a page: use letters, digits, “-” and “_”, such as “\(pathSlug(slug))”"
+}
+
 /// The anchor that GitHub makes of a heading's text, which links of lists written for it use.
 func gitHubSlug(_ text: String) -> String {
   var slug = ""

@@ -20,7 +20,7 @@ public func readPropertyListPage(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(list, mapping, images)
   page.sections = shape.sections()
-  var attributes = PageAttributeReader(list: list)
+  var attributes = PageAttributeReader(list: list, images: images)
   attributes.apply(to: &page)
   let surroundings = attributes.surroundings
   let problems = surroundings.apply(to: &page) { name, alternative, location in
@@ -70,10 +70,12 @@ struct PageAttributeReader {
   let list: PropertyList
   /// What the list says about headers, footers and what else stands around the rows.
   var surroundings = TableSurroundings()
+  let images: ImageCatalogue
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(list: PropertyList) {
+  init(list: PropertyList, images: ImageCatalogue) {
     self.list = list
+    self.images = images
   }
 
   mutating func apply(to page: inout Page) {
@@ -86,6 +88,19 @@ struct PageAttributeReader {
         diagnostics.append(error)
       }
     }
+    if page.tabBarItem?.title.isEmpty == true { page.tabBarItem?.title = page.title.text }
+  }
+
+  private func addTabBar(
+    _ entry: PropertyListNode.Entry, to page: inout Page
+  ) throws(Diagnostic) {
+    var title = ""
+    if case .bool(let flag) = entry.value.content {
+      guard flag else { return }
+    } else {
+      title = try text(entry)
+    }
+    page.tabBarItem = TabBarItem(title: title, image: page.tabBarItem?.image)
   }
 
   private mutating func apply(_ entry: PropertyListNode.Entry, to page: inout Page)
@@ -115,7 +130,23 @@ struct PageAttributeReader {
       }
       page.language = tag
     case "draft": page.isDraft = try flag(entry)
-    case "tabBar": page.tabBarTitle = try text(entry)
+    case "tabBar": try addTabBar(entry, to: &page)
+    case "tabBarImage":
+      let image = try images.image(
+        text(entry), allowsMissingEnding: true, at: list.location(entry.value.place))
+      if page.tabBarItem == nil { page.tabBarItem = TabBarItem(title: "") }
+      page.tabBarItem?.image = image
+    case "largeTitle": page.hasLargeTitle = try flag(entry)
+    case "hidesBottomBarWhenPushed":
+      if entry.value.string == BottomBarHiding.below.rawValue {
+        page.hidesBottomBar = .below
+      } else {
+        page.hidesBottomBar = try flag(entry) ? .page : nil
+      }
+    case "split":
+      page.isSplit = try flag(entry)
+      page.splitLocation = list.location(entry.value.place)
+    case "details": page.details.rows = try flag(entry) ? .all : .none
     default: try readSurroundings(entry)
     }
   }

@@ -4,7 +4,7 @@ import TableModel
 /// Makes rows of the values of a property list.
 struct RowReader {
   /// The keys of a row that are no fields.
-  static let attributes = ["url", "cell", "accessory", "identifier", "indentation"]
+  static let attributes = ["url", "cell", "accessory", "identifier", "indentation", "body", "slug"]
 
   let list: PropertyList
   let mapping: DataMapping
@@ -85,6 +85,8 @@ struct RowReader {
       case "accessory":
         row.accessory = try .named(text(node, of: name), at: list.location(node.place))
       case "identifier": row.identifier = try identifier(node)
+      case "body": try addBody(node, to: &row)
+      case "slug": row.detail = .page(slug: try slug(node), body: row.detail?.body ?? [])
       case "indentation": row.indentationLevel = try indentation(node)
       default:
         guard let value = value(node, of: name, key: entry.key) else { return }
@@ -229,6 +231,24 @@ extension RowReader {
         "the identifier “\(text)” stands twice", at: node.place,
         notes: [.init("it stands here first", at: first)])
     }
+    return text
+  }
+
+  /// The body of the row's own page, in Markdown.
+  private mutating func addBody(_ node: PropertyListNode, to row: inout Row) throws(Diagnostic) {
+    guard let text = node.string else {
+      throw list.error(
+        "“body” must be a string with Markdown, but here stands \(node.kind)", at: node.place)
+    }
+    let (sections, problems) = readMarkdownBody(
+      text, at: list.location(node.place), images: images.markdownLookup)
+    for problem in problems { report(problem) }
+    if !sections.isEmpty { row.detail = .page(slug: row.detail?.slug, body: sections) }
+  }
+
+  private func slug(_ node: PropertyListNode) throws(Diagnostic) -> String {
+    let text = try text(node, of: "slug")
+    if let problem = problem(ofSlug: text) { throw list.error(problem, at: node.place) }
     return text
   }
 

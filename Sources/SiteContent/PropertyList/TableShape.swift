@@ -7,7 +7,8 @@ struct TableShapeReader {
   static let pageKeys =
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-      "tabBar", "columns", "fields", "sections", "rows",
+      "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
+      "columns", "fields", "sections", "rows",
     ] + TableSurroundings.keys
   static let sectionKeys = [
     "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",

@@ -105,6 +105,7 @@ private let place = SourceLocation(file: "content/menu.md", line: 3, column: 10)
       """
       { title = "The  menu"; description = d; date = "2024-05-01"; tags = (x, "y, z"); draft = YES;
         style = insetGrouped; cell = recipe; layout = table; lang = "ar-EG"; dir = rtl; tabBar = M;
+        largeTitle = NO; hidesBottomBarWhenPushed = below; split = YES; details = YES;
         sections = (
           { header = " "; identifier = top; introduction = (i, j); footer = f; cell = (p, q);
             rows = ( a, { title = b; url = "b.html"; cell = "x, y"; accessory = disclosure;
@@ -123,7 +124,11 @@ private let place = SourceLocation(file: "content/menu.md", line: 3, column: 10)
     #expect(menu.layout == .table)
     #expect(menu.language == "ar-EG")
     #expect(menu.direction == .rightToLeft)
-    #expect(menu.tabBarTitle == "M")
+    #expect(menu.tabBarItem == TabBarItem(title: "M"))
+    #expect(!menu.hasLargeTitle)
+    #expect(menu.hidesBottomBar == .below)
+    #expect(menu.isSplit)
+    #expect(menu.details.rows == .all)
     let section = menu.sections[0]
     #expect(section.header?.text == " ")
     #expect(section.identifier == "top")

@@ -1,0 +1,84 @@
+/// A row's page of its own. Kept apart, as few rows have one.
+public indirect enum RowDetail: Sendable {
+  /// `slug`: the last part of the page's path, if the row says which; `body`: what the page shows
+  /// below the row's fields.
+  case page(slug: String?, body: [TableSection])
+
+  public var slug: String? {
+    switch self {
+    case .page(let slug, _): slug
+    }
+  }
+
+  public var body: [TableSection] {
+    switch self {
+    case .page(_, let body): body
+    }
+  }
+}
+
+/// Which rows of a page get pages of their own, and how these look.
+public struct DetailSettings: Hashable, Sendable {
+  public enum Rows: Hashable, Sendable {
+    /// Those that have a body or ask for it.
+    case automatic
+    case all, none
+  }
+
+  public var rows = Rows.automatic
+  /// The cells to try for the head of a row's page; empty: `detailHeader`.
+  public var cells: [String] = []
+  /// Where `cells` is written.
+  public var cellsLocation: SourceLocation?
+  /// The fields that the page shows as rows, in order; `nil`: all that its head doesn't show.
+  public var fields: [String]?
+
+  public init() {}
+}
+
+/// A page's place in the tab bar.
+public struct TabBarItem: Hashable, Sendable {
+  public var title: String
+  public var image: ImageReference?
+  /// Items with a position stand before those without, the lowest first.
+  public var position: Int?
+
+  public init(title: String, image: ImageReference? = nil, position: Int? = nil) {
+    self.title = title
+    self.image = image
+    self.position = position
+  }
+}
+
+/// Where the tab bar is left out: `UIViewController.hidesBottomBarWhenPushed`.
+public enum BottomBarHiding: String, CaseIterable, Sendable {
+  /// On the page alone.
+  case page = "true"
+  /// On the page and on all below it.
+  case below
+}
+
+extension TableSection {
+  /// Replaces the targets of all links in the section.
+  public mutating func mapURLs(_ change: (String) -> String) {
+    func map(_ text: inout InlineText) {
+      for index in text.runs.indices {
+        if let url = text.runs[index].url { text.runs[index].url = change(url) }
+      }
+    }
+    if header != nil { map(&header!) }
+    for index in introduction.indices { map(&introduction[index]) }
+    for index in footer.indices { map(&footer[index]) }
+    for row in rows.indices {
+      if let url = rows[row].url { rows[row].url = change(url) }
+      for field in rows[row].fields.indices {
+        if case .text(var text) = rows[row].fields[field].value,
+          text.runs.contains(where: { $0.url != nil })
+        {
+          map(&text)
+          rows[row].fields[field].value = .text(text)
+        }
+      }
+    }
+  }
+}
