@@ -3,6 +3,7 @@ public enum BuiltIn {
   /// The cells, in the order of their names.
   public static let cells: [(name: String, source: [UInt8])] = [
     ("code", PackageResources.code_yaml),
+    ("control", PackageResources.control_yaml),
     ("default", PackageResources.default_yaml),
     ("defaultImage", PackageResources.defaultImage_yaml),
     ("figure", PackageResources.figure_yaml),

@@ -127,6 +127,7 @@ let measuringScript = #"""
     const sections = [...table.querySelectorAll('.s')];
     const heightBefore = table.getBoundingClientRect().height;
     for (const section of sections) section.style.contentVisibility = 'visible';
+    for (const menu of table.querySelectorAll('details.w')) menu.open = true;
     // As if the page had been opened at this width: where a resize brings a line end into a word,
     // Chromium keeps the letter before it kerned with the one behind it.
     const display = table.style.display;
@@ -167,7 +168,8 @@ let measuringScript = #"""
           ...frame(band.getBoundingClientRect()), views.length, separator.length ? 1 : 0);
         result.separators.push(...separator);
         for (const view of views) {
-          const [lines, lineHeight] = view.firstChild ? linesOf(view) : [[], 0];
+          const isText = view.firstChild && !view.matches('select, button, textarea');
+          const [lines, lineHeight] = isText ? linesOf(view) : [[], 0];
           result.views.push(
             ...frame(view.getBoundingClientRect()), lines.length, lineHeight);
           for (const line of lines) {

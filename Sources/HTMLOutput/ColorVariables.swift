@@ -1,4 +1,5 @@
 import CellLayout
+import TableModel
 
 /// The colours of a site as custom properties, each with a light and a dark value.
 struct ColorVariables {

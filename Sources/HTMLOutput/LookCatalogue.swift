@@ -38,8 +38,8 @@ public struct LookCatalogue: Sendable {
       looks.append(look)
       return looks.count - 1
     }
-    let accessories: [Accessory] = [.detailDisclosureButton, .checkmark, .text(""), .badge("")]
-    for view in accessories.flatMap({ $0.views(in: textSize) }) {
+    let accessories = Accessory.allLooks.flatMap { $0.views(in: textSize) }
+    for view in accessories + CellView.edgeViews(in: textSize) {
       accessoryClasses[view] = index(of: view)
     }
     for template in templates {

@@ -6,7 +6,8 @@ import Typesetting
 extension PageWriter {
   mutating func write(
     _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
-    isInLink: Bool, isRightToLeft: Bool, label: String?, of frames: TableFrames
+    isInLink: Bool, isRightToLeft: Bool, label: String?, labelled: String?, isAccessory: Bool,
+    of frames: TableFrames
   ) {
     let frame = frameClass(index, of: frames)
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
@@ -17,13 +18,17 @@ extension PageWriter {
       out.append(" x")
       out.append(decimal: look)
       out.append(name)
+      if isAccessory { out.append(" a") }
       out.append("\"")
     }
     switch bound.content {
     case .text(let text, let shape):
-      let element = semantics.labelElement(field: view.field, isBlank: !bound.showsText)
+      let element: StaticString =
+        labelled == nil
+        ? semantics.labelElement(field: view.field, isBlank: !bound.showsText) : "label"
       open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
       if !isInLink { write(role: view.role, text, label: label) }
+      if let labelled { write("for", labelled) }
       if shape.isRightToLeft != isRightToLeft {
         table.append(shape.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
       }
@@ -73,7 +78,7 @@ extension PageWriter {
     }
   }
 
-  private mutating func write(
+  mutating func write(
     _ text: InlineText, _ shape: ShapedText, _ view: CellView, index: Int, isInLink: Bool,
     of frames: TableFrames
   ) {
@@ -176,6 +181,9 @@ extension Control {
     case .activityIndicator: " spinner"
     case .pageControl: " pages"
     case .segment: " segment"
+    case .checkbox: " checkbox"
+    case .rating: " rating"
+    case .field: " field"
     }
   }
 }

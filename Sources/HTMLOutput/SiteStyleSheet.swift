@@ -1,4 +1,5 @@
 import CellLayout
+import TableModel
 
 /// The style sheet that all pages of a site share: fonts, colours, looks.
 public struct SiteStyleSheet {

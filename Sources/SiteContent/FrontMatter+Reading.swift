@@ -6,7 +6,7 @@ extension FrontMatter {
   public static let keys = [
     "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
     "data", "columns", "fields", "sectionCells", "tabBar",
-  ]
+  ] + RowSettingsReader.pageKeys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
@@ -33,6 +33,18 @@ private struct FrontMatterReader {
       return
     }
     for entry in entries { read(entry) }
+    readSettings(entries.filter { RowSettingsReader.pageKeys.contains($0.key) })
+  }
+
+  private mutating func readSettings(_ entries: [YAMLNode.Entry]) {
+    var reader = RowSettingsReader(.page) {
+      (_: String, location: SourceLocation) throws(Diagnostic) -> ImageReference in
+      throw .error("an accessory of a whole page has no image", at: location)
+    }
+    reader.read(entries)
+    frontMatter.settings = reader.settings
+    frontMatter.separatorInsetReference = reader.separatorInsetReference
+    diagnostics += reader.diagnostics
   }
 
   private mutating func read(_ entry: YAMLNode.Entry) {

@@ -27,6 +27,9 @@ public struct FrontMatter: Sendable {
   /// Which key of the data each field of a row comes from.
   public var fields: [FieldMapping]
   public var tabBar: TabBarEntry?
+  /// What holds for all rows that say nothing else.
+  public var settings: RowSettings
+  public var separatorInsetReference: SeparatorInsetReference?
   /// Where the value of each key stands that the front matter sets, by key.
   public var locations: [String: SourceLocation]
 
@@ -58,6 +61,7 @@ public struct FrontMatter: Sendable {
     sectionCells = []
     columns = []
     fields = []
+    settings = RowSettings()
     locations = [:]
   }
 
@@ -77,6 +81,8 @@ public struct FrontMatter: Sendable {
     }
     if let language { page.language = language }
     if let direction { page.direction = direction }
+    page.settings = settings.over(page.settings)
+    if let separatorInsetReference { page.separatorInsetReference = separatorInsetReference }
     switch tabBar {
     case nil: break
     case .pageTitle: page.tabBarTitle = page.title.text

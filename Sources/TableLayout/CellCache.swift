@@ -43,6 +43,7 @@ struct CellCache {
     let accessory: Accessory?
     let hasLink: Bool
     let indentationLevel: Int
+    let settings: [RowSettings]
     let template: Int
     let tableStyle: TableStyle
     let language: String
@@ -53,6 +54,7 @@ struct CellCache {
       accessory = row.accessory
       hasLink = row.url != nil
       indentationLevel = row.indentationLevel
+      settings = row.ownSettings
       self.template = template
       tableStyle = style.table
       language = style.language

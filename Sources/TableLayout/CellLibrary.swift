@@ -21,6 +21,8 @@ public struct CellLibrary: Sendable {
     var insetGroupedHeader: Int
     var introduction: Int
     var footer: Int
+    /// Of rows that a form control fills.
+    var control: Int
   }
 
   /// - Parameters:
@@ -45,7 +47,8 @@ public struct CellLibrary: Sendable {
       pageHeader: builtIn("pageHeader"), pageFooter: builtIn("pageFooter"),
       plainHeader: builtIn("plainHeader"),
       groupedHeader: builtIn("groupedHeader"), insetGroupedHeader: builtIn("insetGroupedHeader"),
-      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"))
+      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"),
+      control: builtIn("control"))
   }
 
   /// The indices of named templates, and an error for each name that is none.
@@ -67,6 +70,7 @@ public struct CellLibrary: Sendable {
   /// The first of the candidates that fits the row; where none does the last of them, whose binding
   /// says what the row lacks; without candidates the built-in cell that shows most of the row.
   func cell(for row: Row, among candidates: [Int]) -> Int {
+    if row.formControl?.fillsRow == true { return roles.control }
     if let first = candidates.first(where: { templates[$0].fits(row) }) { return first }
     if let last = candidates.last { return last }
     return rowCells.first { templates[$0].fits(row) } ?? roles.introduction

@@ -20,6 +20,8 @@ public struct TableFrames: Sendable {
     /// Where the band's link leads, which covers it whole.
     public var url: String?
     public var identifier: String?
+    /// The index of the form that its control belongs to.
+    public var form: Int?
     /// The band's views in the arrays of views.
     public var views: Range<Int>
   }
@@ -35,6 +37,8 @@ public struct TableFrames: Sendable {
   public let widths: [Int]
   public internal(set) var sections: [Section] = []
   public internal(set) var bands: [Band] = []
+  /// Where the controls of rows send their values.
+  public internal(set) var forms: [FormTarget] = []
   /// In the table's coordinates.
   public internal(set) var sectionFrames: [PixelFrame] = []
   /// In the table's coordinates.

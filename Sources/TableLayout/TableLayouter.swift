@@ -64,6 +64,7 @@ public final class TableLayouter {
     var pass = TablePass(
       layouter: self, style: style, geometries: geometries, frames: TableFrames(widths: widths))
     pass.add(header, as: .pageHeader, template: library.roles.pageHeader)
+    pass.pageSettings = PageSettings(page)
     let cells = pass.resolve(page.cells, at: page.cellsLocation ?? page.location)
     for section in page.sections { pass.add(section, pageCells: cells) }
     if let footer {

@@ -10,6 +10,12 @@ struct TablePass {
   var frames: TableFrames
   var diagnostics: [Diagnostic] = []
 
+  var pageSettings = PageSettings()
+  /// The form of the section that is being laid out, once a row of it has needed it.
+  var sectionForm: Int?
+  /// The page’s form, likewise.
+  var pageForm: Int?
+  var hasWarnedOfInsets = false
   private var previous: SectionOutline?
   /// The bottom of the last band at each width, in quarters of a px.
   private var bottoms: [Int32]
@@ -30,8 +36,8 @@ struct TablePass {
     bottoms = Array(repeating: 0, count: geometries.count)
   }
 
-  private var library: CellLibrary { layouter.library }
-  private var metrics: MetricsProfile { layouter.engine.metrics }
+  var library: CellLibrary { layouter.library }
+  var metrics: MetricsProfile { layouter.engine.metrics }
 
   mutating func resolve(_ names: [String], at location: SourceLocation) -> [Int] {
     names.isEmpty ? [] : library.resolve(names, at: location, into: &diagnostics)
@@ -93,13 +99,18 @@ struct TablePass {
   private mutating func addRows(of section: TableSection, pageCells: [Int]) -> Range<Int> {
     let first = frames.bands.count
     let sectionCells = resolve(section.cells, at: section.cellsLocation ?? section.location)
+    let outer = section.settings.over(pageSettings.shared)
+    sectionForm = nil
     for row in section.rows {
       let named = resolve(row.cells, at: row.location)
       if named.isEmpty, !row.cells.isEmpty { continue }
       let candidates = !named.isEmpty ? named : !sectionCells.isEmpty ? sectionCells : pageCells
+      let template = library.cell(for: row, among: candidates)
+      let form = form(of: row, in: section)
       add(
-        row, template: library.cell(for: row, among: candidates), kind: .row,
-        geometries: geometries)
+        outer.isEmpty ? row : applying(section.settings, to: row, template: template),
+        template: template, kind: .row, geometries: geometries)
+      if let form, frames.bands.count > first { frames.bands[frames.bands.count - 1].form = form }
     }
     let rows = first..<frames.bands.count
     for band in rows.dropLast() where hasSeparator(band) && isRow(band + 1) {
@@ -198,22 +209,32 @@ struct TablePass {
   }
 
   private func hasSeparator(_ band: Int) -> Bool {
-    isRow(band) && !library.templates[frames.bands[band].cell.template].separator.isHidden
+    guard isRow(band) else { return false }
+    let cell = frames.bands[band].cell
+    switch cell.settings.separatorStyle {
+    case .none?: return false
+    case .singleLine?: return true
+    case nil: return !library.templates[cell.template].separator.isHidden
+    }
   }
 
   /// The default line stands 1 px high at the row's bottom, from the content's leading edge to the
   /// section's trailing edge less the profile's inset.
   private mutating func addSeparator(below band: Int) {
+    let geometries = geometries
     let cell = frames.bands[band].cell
     let separator = library.templates[cell.template].separator
     let trailingInset =
       style.table == .insetGrouped
       ? metrics.insetSeparatorTrailingInset : metrics.separatorTrailingInset
+    let own = cell.settings.separatorInset
+    let page = pageSettings.separatorInset
     for (width, geometry) in geometries.enumerated() {
       let index = band * geometries.count + width
-      func inset(_ inset: CellSeparator.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
+      func inset(_ inset: PageSettings.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
         switch inset {
         case nil: return quarters(automatic)
+        case .exactly(let points): return quarters(points)
         case .points(let points): return quarters(geometry.separatorInset(points))
         case .view(let view):
           let place = frames.bands[band].views.lowerBound + view
@@ -222,12 +243,19 @@ struct TablePass {
           return isLeft ? frame.x : quarters(geometry.sectionWidth) - frame.x - frame.width
         }
       }
+      let start =
+        geometry.sideMargin
+        + layouter.engine.indentation(of: cell, width: geometry.sectionWidth)
       let leading = inset(
-        separator.left,
-        geometry.sideMargin + Double(cell.indentationLevel) * metrics.indentationWidth,
+        own?.left.map { .points($0) } ?? separator.left.map(PageSettings.Inset.init) ?? page.left(automatic: start), start,
         isLeading: true)
+      let end = trailingInset + geometry.readableMargin
       let trailing = inset(
-        separator.right, trailingInset + geometry.readableMargin, isLeading: false)
+        own?.right.map { .points($0) } ?? separator.right.map(PageSettings.Inset.init) ?? page.right(automatic: end), end,
+        isLeading: false)
+      if leading + trailing >= quarters(geometry.sectionWidth) {
+        warnOfInsets(below: band, width: geometry.sectionWidth)
+      }
       frames.separators[index] = PixelFrame(
         x: style.isRightToLeft ? trailing : leading, y: frames.bandFrames[index].height - 4,
         width: max(0, quarters(geometry.sectionWidth) - leading - trailing), height: 4)

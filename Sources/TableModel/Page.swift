@@ -24,6 +24,9 @@ public struct Page: Sendable {
   /// The title in the tab bar, for the main pages of a site.
   public var tabBarTitle: String?
   public var sections: [TableSection]
+  /// What holds for all rows that say nothing else.
+  public var settings = RowSettings()
+  public var separatorInsetReference = SeparatorInsetReference.fromCellEdges
   public var location: SourceLocation
 
   public init(path: String, title: InlineText, location: SourceLocation) {
@@ -63,6 +66,8 @@ public struct TableSection: Sendable {
   public var cellsLocation: SourceLocation?
   /// The anchor of the section, unique in its page.
   public var identifier: String?
+  /// What holds for all rows of the section that say nothing else.
+  public var settings = RowSettings()
   public var location: SourceLocation
 
   public init(

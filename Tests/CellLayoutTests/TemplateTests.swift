@@ -84,7 +84,7 @@ import Typesetting
     #expect(template.accessory == .badge(field: "count"))
     #expect(template.semantics == .listItem)
     #expect(template.background == .fixed(RGBA(0xAABBCC)))
-    #expect(template.selection == .color(.named(.systemGray5)))
+    #expect(template.selectedBackground == .named(.systemGray5))
     if case .fixed(let height, let location) = template.height {
       #expect(height == 60 && location.line == 21)
     } else {

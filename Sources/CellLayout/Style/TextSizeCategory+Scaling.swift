@@ -31,7 +31,9 @@ extension CellView {
     case .badge(let style):
       view.kind = .badge(style.scaled(to: category))
       if cornerRadius == capsuleRadius { view.cornerRadius = view.capsuleRadius }
-    case .image, .plain, .control, .chevron, .checkmark, .detailButton: break
+    case .control(.field(let style), let tint):
+      view.kind = .control(.field(style.scaled(to: category)), tint: tint)
+    default: break
     }
     return view
   }

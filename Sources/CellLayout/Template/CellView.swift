@@ -23,6 +23,8 @@ public struct CellView: Hashable, Sendable {
     case control(Control, tint: CellColor)
     /// The glyphs of accessories.
     case chevron, checkmark, detailButton
+    /// The glyphs of rows that are edited, and the button that opens swipe actions.
+    case deleteControl, insertControl, reorderControl, actionMenu
   }
 
   /// Where a view's content comes from.
@@ -165,6 +167,10 @@ public struct CellView: Hashable, Sendable {
     case .chevron: "chevron"
     case .checkmark: "checkmark"
     case .detailButton: "detailButton"
+    case .deleteControl: "deleteControl"
+    case .insertControl: "insertControl"
+    case .reorderControl: "reorderControl"
+    case .actionMenu: "actionMenu"
     }
   }
 

@@ -153,8 +153,16 @@ struct BlockReader {
     var section = TableSection(
       header: text.isEmpty ? nil : text, cells: list?.cells ?? [], location: location)
     section.identifier = anchor(text, list)
-    if let list { warnOfUnused(list, "a section's header", takesAccessory: true) }
-    builder.openSection(section, accessory: list?.accessory)
+    var accessory = list?.accessory
+    if let list {
+      warnOfUnused(list, "a section's header", takesAccessory: true)
+      if !list.settings.isEmpty {
+        let reader = settings(of: list, .section)
+        section.settings = reader.settings
+        accessory = reader.accessory ?? accessory
+      }
+    }
+    builder.openSection(section, accessory: accessory)
   }
 
   private mutating func appendHeading(

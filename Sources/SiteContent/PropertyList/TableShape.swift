@@ -7,8 +7,10 @@ struct TableShapeReader {
   static let pageKeys = [
     "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
     "tabBar", "columns", "fields", "sections", "rows",
-  ]
-  static let sectionKeys = ["header", "footer", "cell", "rows", "identifier", "introduction"]
+  ] + RowSettingsReader.pageKeys
+  static let sectionKeys =
+    ["header", "footer", "cell", "rows", "identifier", "introduction"]
+    + RowSettingsReader.sharedKeys
 
   private static let shapes =
     "a property list becomes a table as an array of dictionaries or strings (one section), "
@@ -164,6 +166,7 @@ extension TableShapeReader {
           section.cells = try rows.names(entry.value, of: entry.key)
           section.cellsLocation = list.location(entry.value.place)
         case "identifier": section.identifier = labelText(try text(entry))
+        case _ where RowSettingsReader.sharedKeys.contains(entry.key): break
         default:
           let name = unknownName("key", entry.key, among: Self.sectionKeys)
           throw list.warning("\(name), it is left out", at: entry.keyPlace)
@@ -172,6 +175,7 @@ extension TableShapeReader {
         rows.report(error)
       }
     }
+    section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sharedKeys)
     return section
   }
 

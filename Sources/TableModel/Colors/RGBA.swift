@@ -15,7 +15,7 @@ public struct RGBA: Hashable, Sendable {
   }
 
   /// A colour from `0xRRGGBB`.
-  init(_ hex: UInt32, _ alpha: Double = 1) {
+  public init(_ hex: UInt32, _ alpha: Double = 1) {
     self.init(
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8),
       UInt8(truncatingIfNeeded: hex), alpha)
