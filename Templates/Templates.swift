@@ -32,6 +32,16 @@ public enum BuiltIn {
     ("value2", PackageResources.value2_yaml),
   ]
 
+  /// Cells that take the place of those of the same name in a profile whose UIKit drew them otherwise.
+  public static let profileCells: [(name: String, profile: String, source: [UInt8])] = [
+    ("default", "ios7", PackageResources.default_ios7_yaml),
+    ("defaultImage", "ios7", PackageResources.defaultImage_ios7_yaml),
+    ("subtitle", "ios7", PackageResources.subtitle_ios7_yaml),
+    ("subtitle", "ios26", PackageResources.subtitle_ios26_yaml),
+    ("value1", "ios7", PackageResources.value1_ios7_yaml),
+    ("value2", "ios7", PackageResources.value2_ios7_yaml),
+  ]
+
   /// The cells to try for a row that names none: the first whose fields the row has.
   public static let automaticCells = [
     "subtitleValueImage", "subtitleImage", "value1Image", "defaultImage", "subtitleValue",

@@ -44,6 +44,9 @@ public struct SiteStyleSheet {
   /// The tint in light and in dark surroundings.
   public var tint: (light: RGBA, dark: RGBA)
 
+  /// Whether pages have forms, whose fields need fonts with room for descenders.
+  public var hasForms = false
+
   public init(tint: (light: RGBA, dark: RGBA)) {
     self.tint = tint
   }
@@ -62,6 +65,7 @@ public struct SiteStyleSheet {
           unicode-range:\(face.characters.map(unicodeRange).joined(separator: ","))}\n
           """)
     }
+    if hasForms { writeFieldFaces(into: &out) }
     write(families, selector: ":root", into: &out)
     for (language, families) in languageFamilies where families != self.families {
       write(families, selector: ":lang(\(language))", into: &out)
@@ -72,6 +76,22 @@ public struct SiteStyleSheet {
     colors.write(into: &out)
     base.withUnsafeBufferPointer { out.append($0) }
     out.append(rules.bytes)
+  }
+
+  /// Chromium sets the text of a field in a line as high as the font says and cuts off what reaches
+  /// out of it. These fonts say more, as much above as below, so that the baseline stays.
+  private func writeFieldFaces(into out: inout ByteBuffer) {
+    for face in fontFaces where families.text.contains(face.family) && !face.isItalic {
+      out.append(
+        string: """
+          @font-face{font-family:\(quoted(face.family + " field"));\
+          font-weight:\(face.weight);font-display:block;ascent-override:125%;descent-override:25%;\
+          line-gap-override:0%;src:url(\(quoted(face.file))) format("woff2");\
+          unicode-range:\(face.characters.map(unicodeRange).joined(separator: ","))}\n
+          """)
+    }
+    let names = families.text.map { quoted($0 + " field") } + ["sans-serif"]
+    out.append(string: ":root{--field:\(names.joined(separator: ","))}\n")
   }
 
   private func write(_ families: Families, selector: String, into out: inout ByteBuffer) {

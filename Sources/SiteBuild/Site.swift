@@ -18,11 +18,13 @@ struct Site: Sendable {
   static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
     let folder = TemplateFolder(site: source.folder)
     let settings = source.configuration
+    var profileProblems: [Diagnostic] = []
+    let metrics = SiteProfiles(folder, &profileProblems).profile(
+      named: settings.profile, at: settings.locations["profile"], &profileProblems)
     var (templates, problems) = SiteTemplates.read(
       folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
-      images: source.images)
-    let metrics = SiteProfiles(folder, &problems).profile(
-      named: settings.profile, at: settings.locations["profile"], &problems)
+      profile: metrics.name, images: source.images)
+    problems += profileProblems
     if problems.hasError { templates = nil }
     diagnostics += problems
     guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }

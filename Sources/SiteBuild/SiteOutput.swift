@@ -170,6 +170,7 @@ struct SiteOutput: Sendable {
 
   private func styleSheet(_ faces: [Int], _ usage: GlyphUsage) -> SiteStyleSheet {
     var sheet = SiteStyleSheet(tint: site.tint)
+    sheet.hasForms = plan.pages.contains(where: \.hasForm)
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]
       return SiteStyleSheet.FontFace(

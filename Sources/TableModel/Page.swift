@@ -84,3 +84,10 @@ public struct TableSection: Sendable {
     self.location = location
   }
 }
+
+extension Page {
+  /// Whether a row has a control of a form.
+  public var hasForm: Bool {
+    sections.contains { $0.rows.contains { $0.hasSettings && $0.settings.control != nil } }
+  }
+}
