@@ -68,13 +68,15 @@ struct ControlWriter {
       for star in 0..<5 {
         let share = min(1, max(0, state - Double(star)))
         // Stars of 16 px, 4 apart; the set ones over the others.
-        out.append(string: "<svg x=\"\(decimal(Double(star) * 1.25))em\" width=\"1em\" height=\"1em\" ")
+        out.append(
+          string: "<svg x=\"\(decimal(Double(star) * 1.25))em\" width=\"1em\" height=\"1em\" ")
         out.append("viewBox=\"0 0 16 16\"><path d=\"")
         out.append(Self.star)
         out.append("\"/></svg>")
         guard share > 0 else { continue }
         out.append(string: "<svg x=\"\(decimal(Double(star) * 1.25))em\" height=\"1em\" ")
-        out.append(string: "width=\"\(decimal(share))em\" viewBox=\"0 0 \(decimal(share * 16)) 16\">")
+        out.append(
+          string: "width=\"\(decimal(share))em\" viewBox=\"0 0 \(decimal(share * 16)) 16\">")
         out.append("<path class=\"set\" d=\"")
         out.append(Self.star)
         out.append("\"/></svg>")

@@ -14,7 +14,8 @@ struct FormWriter {
 
   /// - Parameter open: writes the start of a tag with these classes, up to its closing `>`.
   func write(
-    into out: inout ByteBuffer, open: (_ element: StaticString, _ classes: StaticString, _ out: inout ByteBuffer) -> Void
+    into out: inout ByteBuffer,
+    open: (_ element: StaticString, _ classes: StaticString, _ out: inout ByteBuffer) -> Void
   ) {
     switch control.kind {
     case .textarea:
@@ -77,7 +78,9 @@ struct FormWriter {
       ] {
         guard let number else { continue }
         out.append(" ")
-        out.append(string: "\(name)=\"\(number == number.rounded() ? String(Int(number)) : String(number))\"")
+        out.append(
+          string: "\(name)=\"\(number == number.rounded() ? String(Int(number)) : String(number))\""
+        )
       }
       if let length = control.maximumLength { write("maxlength", String(length), &out) }
       out.append(">")

@@ -3,10 +3,11 @@ import TableModel
 
 extension FrontMatter {
   /// The keys of front matter.
-  public static let keys = [
-    "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-    "data", "columns", "fields", "sectionCells", "tabBar",
-  ] + RowSettingsReader.pageKeys
+  public static let keys =
+    [
+      "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
+      "data", "columns", "fields", "sectionCells", "tabBar",
+    ] + RowSettingsReader.pageKeys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.

@@ -247,11 +247,13 @@ struct TablePass {
         geometry.sideMargin
         + layouter.engine.indentation(of: cell, width: geometry.sectionWidth)
       let leading = inset(
-        own?.left.map { .points($0) } ?? separator.left.map(PageSettings.Inset.init) ?? page.left(automatic: start), start,
+        own?.left.map { .points($0) } ?? separator.left.map(PageSettings.Inset.init)
+          ?? page.left(automatic: start), start,
         isLeading: true)
       let end = trailingInset + geometry.readableMargin
       let trailing = inset(
-        own?.right.map { .points($0) } ?? separator.right.map(PageSettings.Inset.init) ?? page.right(automatic: end), end,
+        own?.right.map { .points($0) } ?? separator.right.map(PageSettings.Inset.init)
+          ?? page.right(automatic: end), end,
         isLeading: false)
       if leading + trailing >= quarters(geometry.sectionWidth) {
         warnOfInsets(below: band, width: geometry.sectionWidth)

@@ -56,7 +56,9 @@ import Testing
 
   /// [IB], [O]: how much narrower the content view is than the cell.
   @Test func accessoriesNarrowTheContent() throws {
-    func narrower(_ accessory: Accessory, _ profile: MetricsProfile, _ width: Double) throws -> Double {
+    func narrower(_ accessory: Accessory, _ profile: MetricsProfile, _ width: Double) throws
+      -> Double
+    {
       let title = try layout("default", profile, width: width, accessory: accessory)["title"]
       return width - title[0] - title[2] - profile.accessoryMargin
     }
@@ -76,7 +78,8 @@ import Testing
     (MetricsProfile.ios7, 44.0, [6, 19.5], [25.5, 13.5]),
     (.ios17, 59, [9, 20.5], [32.5, 16.5]), (.ios26, 70.5, [15.5, 20.5], [36, 18.5]),
   ])
-  func subtitle(profile: MetricsProfile, height: Double, title: [Double], subtitle: [Double]) throws {
+  func subtitle(profile: MetricsProfile, height: Double, title: [Double], subtitle: [Double]) throws
+  {
     let cell = try layout("subtitle", profile)
     expect(cell.height, height, "row")
     expect(cell["title"][1], title[0], "title's top")
@@ -87,7 +90,9 @@ import Testing
 
   /// [IB]: the detail ends at the margin, or 8 (iOS 7: 2) before an accessory.
   @Test func value1() throws {
-    for (profile, margin, beside) in [(MetricsProfile.ios7, 15.0, 33.0 + 2), (.ios17, 16, 26.5 + 8)] {
+    for (profile, margin, beside) in [
+      (MetricsProfile.ios7, 15.0, 33.0 + 2), (.ios17, 16, 26.5 + 8),
+    ] {
       let plain = try layout("value1", profile)["detail"]
       #expect(plain[0] + plain[2] == 375 - margin)
       let detail = try layout("value1", profile, accessory: .disclosureIndicator)["detail"]

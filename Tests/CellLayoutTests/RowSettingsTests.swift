@@ -95,7 +95,8 @@ import Testing
 
   @Test func imagesAsAccessoriesAreNoLargerThanThumbnails() throws {
     let image = ImageReference(path: "a.jpg", width: 640, height: 480)
-    #expect(try layout(accessory: .image(image)) { _ in }["accessory"] == [375 - 16 - 40, 7, 40, 30])
+    #expect(
+      try layout(accessory: .image(image)) { _ in }["accessory"] == [375 - 16 - 40, 7, 40, 30])
   }
 
   /// The first trailing action stands at the edge, in front of the button that opens them; each is 74
@@ -116,7 +117,9 @@ import Testing
     #expect(frames[4] == [edge - 148, 0, 74, 44])
     // A cell without room divides it.
     let narrow = try layout(width: 120) {
-      $0.trailingSwipeActions = [SwipeAction(title: "X", url: "#"), SwipeAction(title: "Y", url: "#")]
+      $0.trailingSwipeActions = [
+        SwipeAction(title: "X", url: "#"), SwipeAction(title: "Y", url: "#"),
+      ]
     }
     #expect(narrow.frames.views[2].rect.width == 37)
   }

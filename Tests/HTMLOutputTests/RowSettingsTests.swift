@@ -45,7 +45,9 @@ struct RowSettingsTests {
     let label = try views(page)[0]
     #expect(label.name == "label" && label.attributes["for"] == input.attributes["id"])
     let form = try #require(page.main.all("form").first)
-    #expect(form.attributes["action"] == "/order?a=1&amp;b=2" || form.attributes["action"] == "/order?a=1&b=2")
+    #expect(
+      form.attributes["action"] == "/order?a=1&amp;b=2"
+        || form.attributes["action"] == "/order?a=1&b=2")
     #expect(form.attributes["method"] == "get" && form.attributes["id"] == input.attributes["form"])
   }
 
@@ -96,7 +98,9 @@ struct RowSettingsTests {
   @Test func actionsStandInADisclosure() throws {
     let page = try page {
       $0.trailingSwipeActions = [SwipeAction(title: "Delete", url: "d.html", isDestructive: true)]
-      $0.leadingSwipeActions = [SwipeAction(title: "Pin", url: "p.html", color: .named(.systemTeal))]
+      $0.leadingSwipeActions = [
+        SwipeAction(title: "Pin", url: "p.html", color: .named(.systemTeal))
+      ]
     }
     let details = try #require(page.main.all("details").first)
     let summary = try #require(details.all("summary").first)

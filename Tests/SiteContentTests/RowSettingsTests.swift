@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func attributesOfRows() {
-    let (row, problems) = row(
+    let (row, problems) = self.row(
       "- Lamb {height=60 background=systemRed separatorInset=16,8 editing=none note=x}")
     #expect(problems == [])
     #expect(row?.settings.height == 60)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func accessoriesOfRows() {
     func accessory(_ text: String) -> Accessory? {
-      let (row, problems) = row("- Lamb {accessory=\(text)}")
+      let (row, problems) = self.row("- Lamb {accessory=\(text)}")
       #expect(problems == [])
       return row?.accessory
     }
@@ -91,13 +91,13 @@ import Testing
     #expect(accessory("stepper") == .control(.stepper))
     #expect(accessory("progress:0.5") == .control(.progress(0.5)))
     #expect(accessory("\"{rating: 4}\"") == .control(.rating(4)))
-    let (row, _) = row("- Lamb {accessory=\"{button: Order, url: a.html, shows: onFocus}\"}")
+    let (row, _) = self.row("- Lamb {accessory=\"{button: Order, url: a.html, shows: onFocus}\"}")
     #expect(row?.accessory == .button(title: "Order", url: "a.html"))
     #expect(row?.settings.accessoryVisibility == .onFocus)
   }
 
   @Test func controlsOfForms() {
-    let (row, problems) = row(
+    let (row, problems) = self.row(
       "- Size {input=select name=size options=\"{Small: s, Large: l}\" value=l required=true}")
     #expect(problems == [])
     var control = FormControl(.select, name: "size", value: "l")
@@ -106,11 +106,12 @@ import Testing
     #expect(row?.settings.control == control)
     #expect(row?.fields.map(\.name) == ["title"])
     // Without an input they are fields like any other.
-    #expect(self.row("- Lamb {name=x options=y}").0?.fields.map(\.name) == ["title", "name", "options"])
+    #expect(
+      self.row("- Lamb {name=x options=y}").0?.fields.map(\.name) == ["title", "name", "options"])
   }
 
   @Test func swipeActions() {
-    let (row, problems) = row(
+    let (row, problems) = self.row(
       "- Lamb {swipeActions=\"{leading: [{title: Pin, url: p}], trailing: [{title: Delete, url: d, "
         + "style: destructive}]}\"}")
     #expect(problems == [])
@@ -168,7 +169,7 @@ import Testing
     ("- A {swipeActions=\"[{title: X}]\"}", "1:20: the action lacks its url"),
   ])
   func mistakes(markdown: String, problem: String) {
-    let (_, problems) = row(markdown)
+    let (_, problems) = self.row(markdown)
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
   }

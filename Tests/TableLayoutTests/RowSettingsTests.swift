@@ -97,7 +97,8 @@ struct RowSettingsTests {
   /// A page has one form, a section that says so its own, and a row too.
   @Test func forms() throws {
     let control: (inout RowSettings) -> Void = { $0.control = FormControl(.text, name: "a") }
-    let page = try layout(rows(control, control), page: { $0.settings.form = FormTarget(action: "p") })
+    let page = try layout(
+      rows(control, control), page: { $0.settings.form = FormTarget(action: "p") })
     #expect(page.frames.forms.map(\.action) == ["p"])
     #expect(page.frames.bands.filter { $0.kind == .row }.map(\.form) == [0, 0, nil])
     let own = try layout(

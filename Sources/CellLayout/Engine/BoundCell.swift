@@ -110,7 +110,9 @@ extension Accessory {
         return control
       }
     }
-    return [.detailDisclosureButton, .checkmark, .text(""), .badge(""), .button(title: "", url: "")]
+    return [
+      .detailDisclosureButton, .checkmark, .text(""), .badge(""), .button(title: "", url: ""),
+    ]
       + [.image(ImageReference(path: "", width: 0, height: 0))]
       + [.switch(isOn: true), .checkbox(isChecked: true), .stepper, .progress(0), .rating(0)]
       .map { Accessory.control($0) } + fields.map { Accessory.form($0) }
@@ -159,7 +161,7 @@ extension CellView {
       kind = .field(LabelStyle(.body, alignment: .center))
       view.background = .named(.tertiarySystemFill)
       view.cornerRadius = 8
-    case .select: 
+    case .select:
       kind = .field(
         LabelStyle(
           .body, color: .named(.secondaryLabel),

@@ -78,7 +78,7 @@ extension CellLayoutEngine {
       edge.forEachFrame(
         width: width, height: height, sideMargin: sideMargin, metrics: metrics,
         isRightToLeft: cell.isRightToLeft, grid: grid,
-        textWidth: { cell.naturalSizes[cell.naturalSizes.count - edge.actionCount + $0].width }
+        texts: cell.naturalSizes.suffix(edge.actionCount)
       ) { rect in
         pass.append(edge: rect, at: frames.views.count - start, to: &frames)
       }

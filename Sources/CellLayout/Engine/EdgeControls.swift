@@ -55,10 +55,10 @@ struct EdgeControls: Sendable, Hashable {
 
   /// Calls `body` with the frame of each view in a cell of that size.
   ///
-  /// - Parameter textWidth: the width of the text of an action.
+  /// - Parameter texts: the sizes of the texts of the actions, their paddings included.
   func forEachFrame(
     width: Double, height: Double, sideMargin: Double, metrics: MetricsProfile,
-    isRightToLeft: Bool, grid: PixelGrid, textWidth: (Int) -> Double, _ body: (Rect) -> Void
+    isRightToLeft: Bool, grid: PixelGrid, texts: ArraySlice<ContentSize>, _ body: (Rect) -> Void
   ) {
     func place(end: Double, _ size: ContentSize) {
       body(
@@ -78,7 +78,8 @@ struct EdgeControls: Sendable, Hashable {
     let most = grid.floor(room / Double(count))
     var (start, end) = (0.0, room)
     for action in 0..<count {
-      let natural = max(Self.leastActionWidth, grid.ceiling(textWidth(action)) + 2 * sideMargin)
+      let natural = max(
+        Self.leastActionWidth, grid.ceiling(texts[texts.startIndex + action].width) + 16)
       let size = ContentSize(width: min(natural, most), height: height)
       if action < leadingActionCount {
         start += size.width

@@ -147,7 +147,8 @@ struct AttributeList {
     guard settings.contains(where: { $0.key == "input" }) else { return }
     for field in fields where RowSettingsReader.controlKeys.contains(field.name) {
       let isFlow = field.name == "options" && "[{".contains(field.value.first ?? " ")
-      let entry = isFlow ? try? Self.setting(field.name, location, field.value, field.location) : nil
+      let entry =
+        isFlow ? try? Self.setting(field.name, location, field.value, field.location) : nil
       settings.append(
         entry
           ?? YAMLNode.Entry(

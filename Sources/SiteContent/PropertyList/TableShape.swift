@@ -4,10 +4,11 @@ import TableModel
 /// Makes sections of a property list, whichever of the shapes it has.
 struct TableShapeReader {
   /// The keys of a page in the explicit form.
-  static let pageKeys = [
-    "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-    "tabBar", "columns", "fields", "sections", "rows",
-  ] + RowSettingsReader.pageKeys
+  static let pageKeys =
+    [
+      "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
+      "tabBar", "columns", "fields", "sections", "rows",
+    ] + RowSettingsReader.pageKeys
   static let sectionKeys =
     ["header", "footer", "cell", "rows", "identifier", "introduction"]
     + RowSettingsReader.sharedKeys

@@ -36,11 +36,14 @@ extension RowSettingsReader {
       default: continue
       }
       if !Self.allows(entry.key, in: kind) {
-        report("“\(entry.key)” has no effect on a control of kind \(kind.rawValue)", at: entry.keyLocation)
+        report(
+          "“\(entry.key)” has no effect on a control of kind \(kind.rawValue)",
+          at: entry.keyLocation)
       }
     }
     if control.name.isEmpty, kind != .submit {
-      report("the control has no name that its value is sent with: write name=…", at: input.location)
+      report(
+        "the control has no name that its value is sent with: write name=…", at: input.location)
     }
     if kind == .radio, control.value.isEmpty {
       report("a radio button needs the value that it stands for: write value=…", at: input.location)
@@ -99,7 +102,9 @@ extension RowSettingsReader {
   /// Where values go: `method` needs an `action`.
   mutating func readForm(_ action: YAMLNode?, _ method: YAMLNode?) {
     guard let action else {
-      if let method { report("a method needs an action, the address to send to", at: method.location) }
+      if let method {
+        report("a method needs an action, the address to send to", at: method.location)
+      }
       return
     }
     guard let address = link(action) else { return }

@@ -175,7 +175,11 @@ struct RowSettingsReader {
       let known = ["left", "right", "leading", "trailing"]
       for entry in entries(node, of: "separatorInset", known: known) {
         let value = sideInset(entry.value)
-        if ["left", "leading"].contains(entry.key) { inset.left = value } else { inset.right = value }
+        if ["left", "leading"].contains(entry.key) {
+          inset.left = value
+        } else {
+          inset.right = value
+        }
       }
       return inset
     }
