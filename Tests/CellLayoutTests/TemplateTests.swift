@@ -86,7 +86,7 @@ import Typesetting
     #expect(template.background == .fixed(RGBA(0xAABBCC)))
     #expect(template.selectedBackground == .named(.systemGray5))
     if case .fixed(let height, let location) = template.height {
-      #expect(height == 60 && location.line == 21)
+      #expect(height == 60 && location?.line == 21)
     } else {
       Issue.record("the height is fixed")
     }
