@@ -6,7 +6,7 @@ import Typesetting
 extension PageWriter {
   mutating func write(
     _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
-    isInLink: Bool, isRightToLeft: Bool, label: String?, labelled: String?, isAccessory: Bool,
+    isInLink: Bool, isRightToLeft: Bool, label: String?, labelled: String?, waits: Bool,
     of frames: TableFrames
   ) {
     let frame = frameClass(index, of: frames)
@@ -18,7 +18,7 @@ extension PageWriter {
       out.append(" x")
       out.append(decimal: look)
       out.append(name)
-      if isAccessory { out.append(" a") }
+      if waits { out.append(" a") }
       out.append("\"")
     }
     switch bound.content {

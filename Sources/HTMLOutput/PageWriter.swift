@@ -174,6 +174,8 @@ public struct PageWriter: ~Copyable {
     let linked = band.url == nil ? nil : linkView(band.cell, views, semantics)
     let label = controlLabel(band.cell, views)
     let labelled = band.cell.form.map { $0.fillsRow ? nil : controlIdentifier(index) } ?? nil
+    let visibility = band.cell.settings.accessoryVisibility ?? template.accessoryVisibility
+    let waits = (visibility ?? .always) != .always
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       if offset >= template.views.count,
         writeOuter(view, offset - template.views.count, of: index, in: frames)
@@ -193,7 +195,8 @@ public struct PageWriter: ~Copyable {
         view, band.cell.views[offset], index: band.views.lowerBound + offset, look: look,
         semantics: semantics, isInLink: isLink, isRightToLeft: band.cell.isRightToLeft,
         label: label, labelled: view.field == "title" ? labelled : nil,
-        isAccessory: offset >= template.views.count || template.accessoryViews.contains(offset),
+        waits: waits
+          && (offset >= template.views.count || template.accessoryViews.contains(offset)),
         of: frames)
       if isLink { table.append("</a>") }
     }

@@ -58,6 +58,8 @@ private struct FrontMatterReader {
     }
     if value.isNull { return }
     frontMatter.locations[key] = value.location
+    // They are read all together.
+    if RowSettingsReader.pageKeys.contains(key) { return }
     switch key {
     case "title": frontMatter.title = line(key, value)
     case "description": frontMatter.description = line(key, value)

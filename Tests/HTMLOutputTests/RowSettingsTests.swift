@@ -132,6 +132,6 @@ struct RowSettingsTests {
       $0.editing = .delete
       $0.reorder = true
     }
-    #expect(try views(page).dropFirst().map { $0.classes.suffix(1)[0] } == ["delete", "reorder"])
+    #expect(try views(page).dropFirst().map { $0.classes.last } == ["delete", "reorder"])
   }
 }

@@ -138,7 +138,7 @@ import Testing
     ("- A {selectionStyle=bleu}", "1:21: unknown selection style “bleu”, did you mean “blue”?"),
     (
       "- A {separatorStyle=etched}",
-      "1:21: unknown separator style “etched”: write none, singleLine"
+      "1:21: unknown separator style “etched”, known are: none, singleLine"
     ),
     ("- A {separatorInset=-4}", "1:21: a negative inset counts as 0, as in UIKit: write 0"),
     (
@@ -164,9 +164,9 @@ import Testing
     ("- A {input=text name=a min=3}", "1:28: “min” has no effect on a control of kind text"),
     ("- A {input=number name=a min=3 max=2}", "1:12: min is greater than max"),
     ("- A {action=javascript:x}", "1:13: “javascript:x” would run a script: link to a page"),
-    ("- A {method=put action=/a}", "1:13: unknown method “put”, did you mean “post”?"),
+    ("- A {method=put action=/a}", "1:13: unknown method “put”, known are: get, post"),
     ("- A {method=get}", "1:13: a method needs an action, the address to send to"),
-    ("- A {swipeActions=\"[{title: X}]\"}", "1:20: the action lacks its url"),
+    ("- A {swipeActions=\"[{title: X}]\"}", "1:21: the action lacks its url"),
   ])
   func mistakes(markdown: String, problem: String) {
     let (_, problems) = self.row(markdown)

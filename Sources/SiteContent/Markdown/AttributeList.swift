@@ -100,8 +100,11 @@ struct AttributeList {
     guard cursor.skip("=") else {
       throw cursor.error("= and a value are missing after “\(name)”")
     }
-    let location = cursor.location
+    var location = cursor.location
+    let isQuoted = cursor.peek == UInt8(ascii: "\"")
     let value = try Self.value(&cursor)
+    // Places inside brackets are counted from behind the quote.
+    if isQuoted, value.hasPrefix("{") || value.hasPrefix("[") { location.column += 1 }
     switch name {
     case "cell":
       cells += value.split(separator: ",").map(String.init)

@@ -138,9 +138,7 @@ struct RowSettingsReader {
       return nil
     }
     if let value = Choice(rawValue: name) { return value }
-    let message = unknownName(what, name, among: names)
-    let list = message.contains("did you mean") ? "" : ": write \(names.joined(separator: ", "))"
-    report(message + list, at: node.location)
+    report(unknownName(what, name, among: names), at: node.location)
     return nil
   }
 
@@ -237,7 +235,8 @@ struct RowSettingsReader {
       settings.accessoryVisibility = choice(shows, "time for an accessory")
     }
     guard let kind = entries.first(where: { kinds.contains($0.key) }) else {
-      if node.entries != nil {
+      // An unknown key is an error already.
+      if node.entries?.count == entries.count {
         report(
           "which accessory? Write one of \(kinds.joined(separator: ", "))", at: node.location)
       }
