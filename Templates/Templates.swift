@@ -5,6 +5,7 @@ public enum BuiltIn {
     ("breadcrumb", PackageResources.breadcrumb_yaml),
     ("code", PackageResources.code_yaml),
     ("collapsibleHeader", PackageResources.collapsibleHeader_yaml),
+    ("control", PackageResources.control_yaml),
     ("default", PackageResources.default_yaml),
     ("defaultImage", PackageResources.defaultImage_yaml),
     ("detailHeader", PackageResources.detailHeader_yaml),
@@ -40,6 +41,16 @@ public enum BuiltIn {
     ("value1", PackageResources.value1_yaml),
     ("value1Image", PackageResources.value1Image_yaml),
     ("value2", PackageResources.value2_yaml),
+  ]
+
+  /// Cells that take the place of those of the same name in a profile whose UIKit drew them otherwise.
+  public static let profileCells: [(name: String, profile: String, source: [UInt8])] = [
+    ("default", "ios7", PackageResources.default_ios7_yaml),
+    ("defaultImage", "ios7", PackageResources.defaultImage_ios7_yaml),
+    ("subtitle", "ios7", PackageResources.subtitle_ios7_yaml),
+    ("subtitle", "ios26", PackageResources.subtitle_ios26_yaml),
+    ("value1", "ios7", PackageResources.value1_ios7_yaml),
+    ("value2", "ios7", PackageResources.value2_ios7_yaml),
   ]
 
   /// The cells to try for a row that names none: the first whose fields the row has.

@@ -137,6 +137,7 @@ let measuringScript = #"""
     const wereOpen = details.map((section) => section.open);
     for (const section of details) section.open = true;
     for (const section of sections) section.style.contentVisibility = 'visible';
+    for (const menu of table.querySelectorAll('details.w')) menu.open = true;
     // As if the page had been opened at this width: where a resize brings a line end into a word,
     // Chromium keeps the letter before it kerned with the one behind it.
     const display = document.body.style.display;
@@ -190,7 +191,8 @@ let measuringScript = #"""
           ...frame(band.getBoundingClientRect()), views.length, separator.length ? 1 : 0);
         result.separators.push(...separator);
         for (const view of views) {
-          const [lines, lineHeight] = view.firstChild ? linesOf(view) : [[], 0];
+          const isText = view.firstChild && !view.matches('select, button, textarea');
+          const [lines, lineHeight] = isText ? linesOf(view) : [[], 0];
           result.views.push(
             ...frame(view.getBoundingClientRect()), lines.length, lineHeight);
           for (const line of lines) {

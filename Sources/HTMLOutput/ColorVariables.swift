@@ -1,4 +1,5 @@
 import CellLayout
+import TableModel
 
 /// The colours of a site as custom properties, which hold other values in the dark and where readers
 /// ask for more contrast.

@@ -16,7 +16,7 @@ struct ControlWriter {
     into out: inout ByteBuffer, open: (_ element: StaticString, _ out: inout ByteBuffer) -> Void
   ) {
     switch control {
-    case .toggle:
+    case .toggle, .checkbox:
       open("input", &out)
       out.append(" type=\"checkbox\"")
       write("aria-label", label, &out)
@@ -62,11 +62,36 @@ struct ControlWriter {
       out.append(" role=\"img\"")
       write("aria-label", "− +", &out)
       out.append("></span>")
+    case .rating:
+      let stars = decimal(state, digits: 1)
+      picture("\(label): \(stars)/5", into: &out, open)
+      for star in 0..<5 {
+        let share = min(1, max(0, state - Double(star)))
+        // Stars of 16 px, 4 apart; the set ones over the others.
+        out.append(
+          string: "<svg x=\"\(decimal(Double(star) * 1.25))em\" width=\"1em\" height=\"1em\" ")
+        out.append("viewBox=\"0 0 16 16\"><path d=\"")
+        out.append(Self.star)
+        out.append("\"/></svg>")
+        guard share > 0 else { continue }
+        out.append(string: "<svg x=\"\(decimal(Double(star) * 1.25))em\" height=\"1em\" ")
+        out.append(
+          string: "width=\"\(decimal(share))em\" viewBox=\"0 0 \(decimal(share * 16)) 16\">")
+        out.append("<path class=\"set\" d=\"")
+        out.append(Self.star)
+        out.append("\"/></svg>")
+      }
+      out.append("</svg>")
+    case .field: break
     case .segment:
       open("span", &out)
       out.append(" role=\"img\" aria-label=\"✓\"></span>")
     }
   }
+
+  /// A star of five points in a square of 16.
+  private static let star: StaticString =
+    "M8 .8l2.1 4.9 5.3.5-4 3.5 1.2 5.2L8 12.2l-4.6 2.7 1.2-5.2-4-3.5 5.3-.5z"
 
   private func picture(
     _ text: String, into out: inout ByteBuffer, _ open: (StaticString, inout ByteBuffer) -> Void

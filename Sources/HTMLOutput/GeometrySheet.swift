@@ -19,6 +19,7 @@ struct GeometrySheet {
   /// What the last line of a justified text leaves empty, in 1/64 px; by width.
   private(set) var rests: SignatureTable
   var marks = MarkClasses()
+  var bandLooks = BandLooks()
   let widths: [Int]
   /// Below the last section, in quarters of a px.
   var bottomSpace: Int32 = 0
@@ -45,6 +46,7 @@ struct GeometrySheet {
     rests.removeAll()
     marks.removeAll()
     parts.removeAll()
+    bandLooks.removeAll()
   }
 
   mutating func frame(_ signature: UnsafeBufferPointer<Int32>) -> Int {
@@ -71,6 +73,7 @@ struct GeometrySheet {
 
   /// Writes the style sheet.
   func write(into out: inout ByteBuffer) {
+    bandLooks.write(into: &out)
     for index in 0..<inlineSizes.count {
       out.append(".n")
       out.append(decimal: index)

@@ -43,11 +43,12 @@ public struct LookCatalogue: Sendable {
       looks.append(look)
       return looks.count - 1
     }
-    let accessories: [Accessory] = [.detailDisclosureButton, .checkmark, .text(""), .badge("")]
-    for accessory in accessories {
-      for view in accessory.views(in: textSize, letterSpacing: letterSpacing) {
-        accessoryClasses[view] = index(of: view)
-      }
+    let accessories = Accessory.allLooks.flatMap {
+      $0.views(in: textSize, letterSpacing: letterSpacing)
+    }
+    let edges = CellView.edgeViews(in: textSize, letterSpacing: letterSpacing)
+    for view in accessories + edges {
+      accessoryClasses[view] = index(of: view)
     }
     for template in templates {
       classes.append(template.views.map(index(of:)))

@@ -6,7 +6,8 @@ import Typesetting
 extension PageWriter {
   mutating func write(
     _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
-    isInLink: Bool, isRightToLeft: Bool, label: String?, of frames: TableFrames
+    isInLink: Bool, isRightToLeft: Bool, label: String?, labelled: String?, waits: Bool,
+    of frames: TableFrames
   ) {
     let frame = frameClass(index, of: frames)
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
@@ -17,6 +18,7 @@ extension PageWriter {
       out.append(" x")
       out.append(decimal: look)
       out.append(name)
+      if waits { out.append(" a") }
       out.append("\"")
     }
     switch bound.content {
@@ -25,13 +27,16 @@ extension PageWriter {
       let element: StaticString =
         isAside
         ? "div"
-        : isBarTitle && barTitle == .heading
-          ? "h1"
-          : semantics.labelElement(
-            field: view.field, isBlank: !bound.showsText, isInSummary: isInSummary)
+        : labelled != nil
+          ? "label"
+          : isBarTitle && barTitle == .heading
+            ? "h1"
+            : semantics.labelElement(
+              field: view.field, isBlank: !bound.showsText, isInSummary: isInSummary)
       open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
       if isBarTitle, barTitle == .decoration { table.append(" aria-hidden=\"true\"") }
       if !isInLink { write(role: view.role, text, label: label) }
+      if let labelled { write("for", labelled) }
       if shape.isRightToLeft != isRightToLeft {
         table.append(shape.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
       }
@@ -82,7 +87,7 @@ extension PageWriter {
     }
   }
 
-  private mutating func write(
+  mutating func write(
     _ text: InlineText, _ shape: ShapedText, _ view: CellView, index: Int, isInLink: Bool,
     of frames: TableFrames
   ) {
@@ -186,6 +191,9 @@ extension Control {
     case .activityIndicator: " spinner"
     case .pageControl: " pages"
     case .segment: " segment"
+    case .checkbox: " checkbox"
+    case .rating: " rating"
+    case .field: " field"
     }
   }
 }

@@ -74,6 +74,7 @@ public struct PageWriter: ~Copyable {
       table.append(string: " id=\"\(Self.mainIdentifier)\" tabindex=\"-1\"")
     }
     table.append(">\n")
+    writeForms(of: frames)
     for section in frames.sections.indices {
       write(section: section, of: frames)
       if section == 0, let index = frames.sectionIndex { write(index, of: frames) }
@@ -184,6 +185,7 @@ public struct PageWriter: ~Copyable {
       table.append(" h")
     }
     if band.kind == .header { table.append(" pinned") }
+    writeClasses(band.cell.settings, library.templates[band.cell.template])
     if let background = looks.background(template: band.cell.template) {
       table.append(" k")
       table.append(decimal: background)
@@ -191,7 +193,7 @@ public struct PageWriter: ~Copyable {
     table.append("\"")
     write(identifier: band.identifier)
     table.append(">")
-    write(views: band, semantics: semantics, of: frames)
+    write(views: index, semantics: semantics, of: frames)
     table.append("</")
     table.append(element)
     table.append(">\n")
@@ -214,13 +216,22 @@ public struct PageWriter: ~Copyable {
   }
 
   private mutating func write(
-    views band: TableFrames.Band, semantics: CellSemantics, of frames: TableFrames
+    views index: Int, semantics: CellSemantics, of frames: TableFrames
   ) {
+    let band = frames.bands[index]
     let template = library.templates[band.cell.template]
     let views = template.views + band.cell.accessoryViews
     let linked = band.url == nil ? nil : linkView(band.cell, views, semantics)
     let label = controlLabel(band.cell, views)
+    let labelled = band.cell.form.map { $0.fillsRow ? nil : controlIdentifier(index) } ?? nil
+    let visibility = band.cell.settings.accessoryVisibility ?? template.accessoryVisibility
+    let waits = (visibility ?? .always) != .always
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
+      if offset >= template.views.count,
+        writeOuter(view, offset - template.views.count, of: index, in: frames)
+      {
+        continue
+      }
       let isLink = offset == linked
       if isLink, let url = band.url {
         table.append("<a class=\"o\" href=\"")
@@ -233,7 +244,10 @@ public struct PageWriter: ~Copyable {
       write(
         view, band.cell.views[offset], index: band.views.lowerBound + offset, look: look,
         semantics: semantics, isInLink: isLink, isRightToLeft: band.cell.isRightToLeft,
-        label: label, of: frames)
+        label: label, labelled: view.field == "title" ? labelled : nil,
+        waits: waits
+          && (offset >= template.views.count || template.accessoryViews.contains(offset)),
+        of: frames)
       if isLink { table.append("</a>") }
     }
     for edge in template.separator.edges.indices {

@@ -1,4 +1,5 @@
 import CellLayout
+import TableModel
 
 /// The style sheet that all pages of a site share: fonts, colours, looks.
 public struct SiteStyleSheet {
@@ -47,6 +48,9 @@ public struct SiteStyleSheet {
   /// The corner radius of inset grouped sections, in px.
   public var sectionCornerRadius = 10.0
 
+  /// Whether pages have forms, whose fields need fonts with room for descenders.
+  public var hasForms = false
+
   public init(theme: Theme) { self.theme = theme }
 
   /// Writes the style sheet: fonts, colours, then `base`, then the looks.
@@ -63,6 +67,7 @@ public struct SiteStyleSheet {
           unicode-range:\(face.characters.map(unicodeRange).joined(separator: ","))}\n
           """)
     }
+    if hasForms { writeFieldFaces(into: &out) }
     write(families, selector: ":root", into: &out)
     if sectionCornerRadius != 10 {
       out.append(string: ":root{--sectionCornerRadius:\(CSSLength(points: sectionCornerRadius))}\n")
@@ -86,6 +91,22 @@ public struct SiteStyleSheet {
 
         """)
     }
+  }
+
+  /// Chromium sets the text of a field in a line as high as the font says and cuts off what reaches
+  /// out of it. These fonts say more, as much above as below, so that the baseline stays.
+  private func writeFieldFaces(into out: inout ByteBuffer) {
+    for face in fontFaces where families.text.contains(face.family) && !face.isItalic {
+      out.append(
+        string: """
+          @font-face{font-family:\(quoted(face.family + " field"));\
+          font-weight:\(face.weight);font-display:block;ascent-override:125%;descent-override:25%;\
+          line-gap-override:0%;src:url(\(quoted(face.file))) format("woff2");\
+          unicode-range:\(face.characters.map(unicodeRange).joined(separator: ","))}\n
+          """)
+    }
+    let names = families.text.map { quoted($0 + " field") } + ["sans-serif"]
+    out.append(string: ":root{--field:\(names.joined(separator: ","))}\n")
   }
 
   private func write(_ families: Families, selector: String, into out: inout ByteBuffer) {

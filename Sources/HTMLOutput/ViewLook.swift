@@ -1,4 +1,5 @@
 import CellLayout
+import TableModel
 import Typesetting
 
 /// What a view looks like apart from its place: views that look alike share a class.
@@ -15,6 +16,8 @@ struct ViewLook: Hashable {
       switch view.kind {
       case .label(let style): .label(style.withoutTextStyle)
       case .badge(let style): .badge(style.withoutTextStyle)
+      case .control(.field(let style), let tint):
+        .control(.field(style.withoutTextStyle), tint: tint)
       default: view.kind
       }
     background = view.background
@@ -50,8 +53,9 @@ struct ViewLook: Hashable {
       case .bottomLeft: out.append("object-fit:none;object-position:left bottom;")
       case .bottomRight: out.append("object-fit:none;object-position:right bottom;")
       }
+    case .control(.field(let style), _): write(style, into: &out, colors: &colors)
     case .control(_, let tint): out.append(string: "color:\(colors.value(tint));")
-    case .plain, .chevron, .checkmark, .detailButton, .backIndicator: break
+    default: break
     }
     if let background { out.append(string: "background:\(colors.value(background));") }
     if cornerRadius > 0 { out.append(string: "border-radius:\(rem(cornerRadius));") }

@@ -29,7 +29,7 @@ struct Site: Sendable {
     let theme = theme(of: settings, folder, &problems)
     var (templates, templateProblems) = SiteTemplates.read(
       folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
-      letterSpacing: metrics.letterSpacing, images: source.images)
+      letterSpacing: metrics.letterSpacing, profile: metrics.name, images: source.images)
     if let templates {
       problems += templates.library.problems(with: metrics)
     }

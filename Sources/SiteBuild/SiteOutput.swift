@@ -196,6 +196,7 @@ struct SiteOutput: Sendable {
     var sheet = SiteStyleSheet(theme: site.theme)
     sheet.printsLinks = site.configuration.printLinks
     sheet.sectionCornerRadius = site.metrics.sectionCornerRadius
+    sheet.hasForms = plan.pages.contains(where: \.hasForm)
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]
       return SiteStyleSheet.FontFace(

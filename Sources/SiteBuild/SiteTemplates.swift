@@ -17,20 +17,25 @@ struct SiteTemplates: Sendable {
   /// - Parameters:
   ///   - textSize: the content size category that text styles follow.
   ///   - letterSpacing: what they put between letters.
+  ///   - profile: the site's metrics profile; cells named after it, as in `value2@ios7`, take the place
+  ///     of those without.
   /// - Returns: `nil` when any has an error; and all errors and warnings.
   static func read(
     _ folder: TemplateFolder, textSize: TextSizeCategory, letterSpacing: TextStyleSpacing,
-    images: ImageCatalogue
+    profile: String, images: ImageCatalogue
   ) -> (SiteTemplates?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
-    let builtIn = BuiltIn.cells.map {
-      CellFile(
-        name: $0.name, file: "Templates/Cells/\($0.name).yaml", form: .yaml, bytes: $0.source)
+    let builtIn = BuiltIn.cells.map { name, source in
+      let special = BuiltIn.profileCells.first { $0.name == name && $0.profile == profile }
+      let file = special == nil ? name : "\(name)@\(profile)"
+      return CellFile(
+        name: name, file: "Templates/Cells/\(file).yaml", form: .yaml,
+        bytes: special?.source ?? source)
     }
     let fields = folder.outletFields(&diagnostics)
     var cells: [CellTemplate] = []
     var own: [String: SourceLocation] = [:]
-    for file in builtIn + folder.cells(&diagnostics) {
+    for file in builtIn + folder.cells(&diagnostics).of(profile: profile) {
       for cell in read(file, fields, images, &diagnostics) {
         if cells.count >= builtIn.count,
           let other = own.updateValue(cell.location, forKey: cell.name)
@@ -83,6 +88,21 @@ struct SiteTemplates: Sendable {
         images: images.templateLookup)
       diagnostics += problems
       return cells
+    }
+  }
+}
+
+extension [CellFile] {
+  /// The files of cells for all profiles and for one, without those that this one replaces.
+  fileprivate func of(profile: String) -> [CellFile] {
+    let suffix = "@" + profile
+    let own = Set(filter { $0.name.hasSuffix(suffix) }.map { $0.name.dropLast(suffix.count) })
+    return compactMap { file in
+      guard file.name.contains("@") else { return own.contains(file.name[...]) ? nil : file }
+      guard file.name.hasSuffix(suffix) else { return nil }
+      var file = file
+      file.name = String(file.name.dropLast(suffix.count))
+      return file
     }
   }
 }

@@ -8,7 +8,7 @@ extension FrontMatter {
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
       "hidesBottomBarWhenPushed", "split", "details",
-    ] + TableSurroundings.keys
+    ] + TableSurroundings.keys + RowSettingsReader.pageKeys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
@@ -35,6 +35,18 @@ struct FrontMatterReader {
       return
     }
     for entry in entries { read(entry) }
+    readSettings(entries.filter { RowSettingsReader.pageKeys.contains($0.key) })
+  }
+
+  private mutating func readSettings(_ entries: [YAMLNode.Entry]) {
+    var reader = RowSettingsReader(.page) {
+      (_: String, location: SourceLocation) throws(Diagnostic) -> ImageReference in
+      throw .error("an accessory of a whole page has no image", at: location)
+    }
+    reader.read(entries)
+    frontMatter.settings = reader.settings
+    frontMatter.separatorInsetReference = reader.separatorInsetReference
+    diagnostics += reader.diagnostics
   }
 
   private mutating func read(_ entry: YAMLNode.Entry) {
@@ -47,6 +59,8 @@ struct FrontMatterReader {
     }
     if value.isNull { return }
     frontMatter.locations[key] = value.location
+    // They are read all together.
+    if RowSettingsReader.pageKeys.contains(key) { return }
     switch key {
     case "title": frontMatter.title = line(key, value)
     case "description": frontMatter.description = line(key, value)

@@ -36,6 +36,9 @@ public struct FrontMatter: Sendable {
   public var hasLargeTitle: Bool?
   public var isSplit: Bool?
   public var details: DetailSettings?
+  /// What holds for all rows that say nothing else.
+  public var settings: RowSettings
+  public var separatorInsetReference: SeparatorInsetReference?
   /// Where the value of each key stands that the front matter sets, by key.
   public var locations: [String: SourceLocation]
 
@@ -67,6 +70,7 @@ public struct FrontMatter: Sendable {
     sectionCells = []
     columns = []
     fields = []
+    settings = RowSettings()
     locations = [:]
   }
 
@@ -86,6 +90,8 @@ public struct FrontMatter: Sendable {
     }
     if let language { page.language = language }
     if let direction { page.direction = direction }
+    page.settings = settings.over(page.settings)
+    if let separatorInsetReference { page.separatorInsetReference = separatorInsetReference }
     switch tabBar {
     case nil: break
     case .pageTitle: page.tabBarItem = TabBarItem(title: page.title.text, position: tabBarPosition)

@@ -33,6 +33,28 @@ public struct YAMLNode: Sendable {
     self.location = location
   }
 
+  /// The node of a document that stands within a line: its places are counted from `start`, which is
+  /// that of the document.
+  public func moved(to start: SourceLocation) -> YAMLNode {
+    func move(_ place: SourceLocation) -> SourceLocation {
+      guard place.line == 1 else { return start }
+      return SourceLocation(
+        file: start.file, line: start.line, column: start.column + max(0, place.column - 1))
+    }
+    let moved: Content =
+      switch content {
+      case .scalar: content
+      case .sequence(let elements): .sequence(elements.map { $0.moved(to: start) })
+      case .mapping(let entries):
+        .mapping(
+          entries.map {
+            Entry(
+              key: $0.key, keyLocation: move($0.keyLocation), value: $0.value.moved(to: start))
+          })
+      }
+    return YAMLNode(moved, at: move(location))
+  }
+
   /// The value under a key of a mapping.
   public subscript(key: String) -> YAMLNode? {
     entries?.first { $0.key == key }?.value

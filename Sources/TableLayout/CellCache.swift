@@ -43,6 +43,7 @@ struct CellCache {
     let accessory: Accessory?
     let hasLink: Bool
     let indentationLevel: Int
+    let settings: [RowSettings]
     let template: Int
     /// The number of the table's widths among those that the layouter has met.
     let widths: Int
@@ -58,6 +59,7 @@ struct CellCache {
       accessory = row.accessory
       hasLink = row.url != nil
       indentationLevel = row.indentationLevel
+      settings = row.ownSettings
       self.template = template
       self.widths = widths
       tableStyle = style.table

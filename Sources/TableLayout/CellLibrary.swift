@@ -31,6 +31,8 @@ public struct CellLibrary: Sendable {
     var breadcrumb: Int
     var tabBarItem: Int
     var splitPlaceholder: Int
+    /// Of rows that a form control fills.
+    var control: Int
   }
 
   /// - Parameters:
@@ -63,7 +65,8 @@ public struct CellLibrary: Sendable {
       emptyState: builtIn("emptyState"), sectionIndexTitle: builtIn("sectionIndexTitle"),
       skipLink: builtIn("skipLink"), navigationBar: builtIn("navigationBar"),
       breadcrumb: builtIn("breadcrumb"), tabBarItem: builtIn("tabBarItem"),
-      splitPlaceholder: builtIn("splitPlaceholder"))
+      splitPlaceholder: builtIn("splitPlaceholder"),
+      control: builtIn("control"))
   }
 
   /// The indices of named templates, and an error for each name that is none.
@@ -85,6 +88,7 @@ public struct CellLibrary: Sendable {
   /// The first of the candidates that fits the row; where none does the last of them, whose binding
   /// says what the row lacks; without candidates the built-in cell that shows most of the row.
   func cell(for row: Row, among candidates: [Int]) -> Int {
+    if row.formControl?.fillsRow == true { return roles.control }
     if let first = candidates.first(where: { templates[$0].fits(row) }) { return first }
     if let last = candidates.last { return last }
     return rowCells.first { templates[$0].fits(row) } ?? roles.introduction

@@ -27,6 +27,8 @@ public struct TableFrames: Sendable {
     public var identifier: String?
     /// Whether the band leads to the page that is shown, or to what is below it.
     public var isCurrent = false
+    /// The index of the form that its control belongs to.
+    public var form: Int?
     /// The band's views in the arrays of views.
     public var views: Range<Int>
   }
@@ -47,6 +49,8 @@ public struct TableFrames: Sendable {
   public internal(set) var isRightToLeft = false
   public internal(set) var sections: [Section] = []
   public internal(set) var bands: [Band] = []
+  /// Where the controls of rows send their values.
+  public internal(set) var forms: [FormTarget] = []
   /// In the table's coordinates, with the rows of all sections in sight.
   public internal(set) var sectionFrames: [PixelFrame] = []
   /// The heights of sections whose rows are hidden, in quarters of a px; those of `sectionFrames`

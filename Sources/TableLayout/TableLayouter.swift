@@ -71,6 +71,7 @@ public final class TableLayouter {
     var pass = pass(style, in: screen?.table ?? Column(widths), indexWidth: indexWidth)
     pass.diagnostics = diagnostics
     pass.addHeader(header)
+    pass.pageSettings = PageSettings(page)
     if let row = page.tableHeader { pass.add(row, as: .tableHeader) }
     let firstSection = pass.frames.sections.count
     let cells = pass.cells(of: page)

@@ -12,6 +12,12 @@ struct TablePass {
   /// The number of the table's widths among those that the layouter knows.
   let widthsNumber: Int
 
+  var pageSettings = PageSettings()
+  /// The form of the section that is being laid out, once a row of it has needed it.
+  var sectionForm: Int?
+  /// The page’s form, likewise.
+  var pageForm: Int?
+  var hasWarnedOfInsets = false
   private var previous: SectionOutline?
   /// The bottom of the last band at each width, in quarters of a px.
   var bottoms: [Int32]
@@ -106,13 +112,18 @@ struct TablePass {
   private mutating func addRows(of section: TableSection, pageCells: [Int]) -> Range<Int> {
     let first = frames.bands.count
     let sectionCells = resolve(section.cells, at: section.cellsLocation ?? section.location)
+    let outer = section.settings.over(pageSettings.shared)
+    sectionForm = nil
     for row in section.rows {
       let named = resolve(row.cells, at: row.location)
       if named.isEmpty, !row.cells.isEmpty { continue }
       let candidates = !named.isEmpty ? named : !sectionCells.isEmpty ? sectionCells : pageCells
+      let template = library.cell(for: row, among: candidates)
+      let form = form(of: row, in: section)
       add(
-        row, template: library.cell(for: row, among: candidates), kind: .row,
-        geometries: geometries)
+        outer.isEmpty ? row : applying(section.settings, to: row, template: template),
+        template: template, kind: .row, geometries: geometries)
+      if let form, frames.bands.count > first { frames.bands[frames.bands.count - 1].form = form }
     }
     let rows = first..<frames.bands.count
     for band in rows.dropLast() where hasSeparator(band) && isRow(band + 1) {
@@ -225,23 +236,33 @@ struct TablePass {
   }
 
   private func hasSeparator(_ band: Int) -> Bool {
-    isRow(band) && !library.templates[frames.bands[band].cell.template].separator.isHidden
+    guard isRow(band) else { return false }
+    let cell = frames.bands[band].cell
+    switch cell.settings.separatorStyle {
+    case .none?: return false
+    case .singleLine?: return true
+    case nil: return !library.templates[cell.template].separator.isHidden
+    }
   }
 
   /// The default line stands 1 px high at the row's bottom, from the content's leading edge to the
   /// section's trailing edge less the profile's inset.
   private mutating func addSeparator(below band: Int) {
+    let geometries = geometries
     let cell = frames.bands[band].cell
     let separator = library.templates[cell.template].separator
     let trailingInset =
       style.table == .insetGrouped
       ? metrics.insetSeparatorTrailingInset : metrics.separatorTrailingInset
+    let own = cell.settings.separatorInset
+    let page = pageSettings.separatorInset
     for (width, geometry) in geometries.enumerated() {
       let index = band * geometries.count + width
-      func inset(_ inset: CellSeparator.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
+      func inset(_ inset: PageSettings.Inset?, _ automatic: Double, isLeading: Bool) -> Int32 {
         let index = isLeading ? 0 : geometry.indexWidth
         switch inset {
         case nil: return quarters(automatic + index)
+        case .exactly(let points): return quarters(points + index)
         case .points(let points): return quarters(geometry.separatorInset(points) + index)
         case .view(let view):
           let place = frames.bands[band].views.lowerBound + view
@@ -250,12 +271,21 @@ struct TablePass {
           return isLeft ? frame.x : quarters(geometry.sectionWidth) - frame.x - frame.width
         }
       }
+      let start =
+        geometry.sideMargin
+        + layouter.engine.indentation(of: cell, width: geometry.sectionWidth)
       let leading = inset(
-        separator.left,
-        geometry.sideMargin + Double(cell.indentationLevel) * metrics.indentationWidth,
+        own?.left.map { .points($0) } ?? separator.left.map(PageSettings.Inset.init)
+          ?? page.left(automatic: start), start,
         isLeading: true)
+      let end = trailingInset + geometry.readableMargin
       let trailing = inset(
-        separator.right, trailingInset + geometry.readableMargin, isLeading: false)
+        own?.right.map { .points($0) } ?? separator.right.map(PageSettings.Inset.init)
+          ?? page.right(automatic: end), end,
+        isLeading: false)
+      if leading + trailing >= quarters(geometry.sectionWidth) {
+        warnOfInsets(below: band, width: geometry.sectionWidth)
+      }
       frames.separators[index] = PixelFrame(
         x: style.isRightToLeft ? trailing : leading, y: frames.bandFrames[index].height - 4,
         width: max(0, quarters(geometry.sectionWidth) - leading - trailing), height: 4)

@@ -53,6 +53,9 @@ public struct Page: Sendable {
   /// The folder that links are relative to; `nil`: that of the page.
   public var linkFolder: String?
   public var sections: [TableSection]
+  /// What holds for all rows that say nothing else.
+  public var settings = RowSettings()
+  public var separatorInsetReference = SeparatorInsetReference.fromCellEdges
   public var location: SourceLocation
 
   public init(path: String, title: InlineText, location: SourceLocation) {
@@ -78,4 +81,11 @@ public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article
 public enum WritingDirection: String, CaseIterable, Sendable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
+}
+
+extension Page {
+  /// Whether a row has a control of a form.
+  public var hasForm: Bool {
+    sections.contains { $0.rows.contains { $0.hasSettings && $0.settings.control != nil } }
+  }
 }

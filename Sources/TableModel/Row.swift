@@ -16,6 +16,8 @@ public struct Row: Sendable {
   /// The row's page of its own, if it has a body or asks for one.
   public var detail: RowDetail?
   public var location: SourceLocation
+  /// None or one: most rows have no settings, and rows are many.
+  public private(set) var ownSettings: [RowSettings] = []
 
   public init(
     fields: [Field] = [], cells: [String] = [], accessory: Accessory? = nil, url: String? = nil,
@@ -29,6 +31,15 @@ public struct Row: Sendable {
     self.identifier = identifier
     self.location = location
   }
+
+  /// What the row says beside its content.
+  public var settings: RowSettings {
+    get { ownSettings.first ?? RowSettings() }
+    set { ownSettings = newValue.isEmpty ? [] : [newValue] }
+  }
+
+  /// Whether the row says anything beside its content.
+  public var hasSettings: Bool { !ownSettings.isEmpty }
 
   /// The value of the field of that name. Linear in the number of fields, of which a row has few.
   public subscript(name: String) -> FieldValue? {
@@ -93,37 +104,5 @@ public struct ImageReference: Hashable, Sendable {
     self.height = height
     self.alternative = alternative
     self.variants = variants
-  }
-}
-
-/// What stands at the trailing edge of a cell: `UITableViewCell.AccessoryType`, or a text of one's
-/// own.
-public enum Accessory: Hashable, Sendable {
-  case none, disclosureIndicator, detailButton, detailDisclosureButton, checkmark
-  /// A short text at the trailing edge, such as a price.
-  case text(String)
-  /// A number or word on a filled capsule.
-  case badge(String)
-}
-
-extension Accessory {
-  /// The names of accessories that show no text.
-  public static let names = ["none", "disclosure", "detail", "detailDisclosure", "checkmark"]
-
-  /// The accessory of that name: ours, or UIKit's such as `disclosureIndicator` and
-  /// `UITableViewCellAccessoryCheckmark`; `nil` for any other.
-  public init?(name: String) {
-    var short = name[...]
-    for prefix in ["UITableViewCellAccessory", "."] where short.hasPrefix(prefix) {
-      short.removeFirst(prefix.count)
-    }
-    switch short.prefix(1).lowercased() + short.dropFirst() {
-    case "none": self = .none
-    case "disclosure", "disclosureIndicator": self = .disclosureIndicator
-    case "detail", "detailButton": self = .detailButton
-    case "detailDisclosure", "detailDisclosureButton": self = .detailDisclosureButton
-    case "checkmark": self = .checkmark
-    default: return nil
-    }
   }
 }

@@ -20,6 +20,8 @@ public struct TableSection: Sendable {
   public var indexTitle: String?
   /// Whether readers can hide the section's rows.
   public var disclosure = SectionDisclosure.fixed
+  /// What holds for all rows of the section that say nothing else.
+  public var settings = RowSettings()
   /// The anchor of the section, unique in its page.
   public var identifier: String?
   public var location: SourceLocation

@@ -82,7 +82,7 @@ import Testing
     let (templates, diagnostics) = read(Self.recipe)
     #expect(diagnostics == [])
     #expect(templates.map(\.name) == ["RecipeCell", "recipe"])
-    #expect(templates[0].selection == .none)
+    #expect(templates[0].selectionStyle == SelectionStyle.none)
   }
 
   @Test func `outlets become fields`() throws {

@@ -363,7 +363,7 @@ import Testing
       cell.margins = PartialInsets(top: 3)
       cell.minimumHeight = .standard
       cell.background = .named(.systemBackground)
-      cell.selection = .none
+      cell.selectionStyle = SelectionStyle.none
       cell.semantics = .paragraph
       cell.accessory = .text(field: "detail")
     }
@@ -372,7 +372,7 @@ import Testing
     #expect(ours.margins == yaml.margins)
     #expect(ours.minimumHeight == yaml.minimumHeight)
     #expect(ours.background == yaml.background)
-    #expect(ours.selection == yaml.selection)
+    #expect(ours.selectionStyle == yaml.selectionStyle)
     #expect(ours.semantics == yaml.semantics)
     #expect(ours.accessory == yaml.accessory)
   }

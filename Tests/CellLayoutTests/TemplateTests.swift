@@ -72,7 +72,7 @@ import Typesetting
     #expect(note.margins == PartialInsets(leading: 4))
     let code = template.views[5]
     #expect(code.labelStyle?.variant == FontVariant(weight: .bold, isMonospaced: true))
-    #expect(code.labelStyle?.color == .adaptive(light: RGBA(0), dark: RGBA(0xFFFFFF)))
+    #expect(code.labelStyle?.color == .adaptive(light: .fixed(RGBA(0)), dark: .fixed(RGBA(0xFFFFFF))))
     #expect(code.padding == EdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3))
     #expect(template.margins == PartialInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
     #expect(template.separator.isHidden)
@@ -84,9 +84,9 @@ import Typesetting
     #expect(template.accessory == .badge(field: "count"))
     #expect(template.semantics == .listItem)
     #expect(template.background == .fixed(RGBA(0xAABBCC)))
-    #expect(template.selection == .color(.named(.systemGray5)))
+    #expect(template.selectedBackground == .named(.systemGray5))
     if case .fixed(let height, let location) = template.height {
-      #expect(height == 60 && location.line == 21)
+      #expect(height == 60 && location?.line == 21)
     } else {
       Issue.record("the height is fixed")
     }

@@ -1,3 +1,4 @@
+import TableModel
 import Testing
 
 @testable import CellLayout
@@ -22,8 +23,10 @@ struct ThemeTests {
     #expect(secondary.dark == RGBA(235, 235, 245, 153.0 / 255))
     #expect(Theme.standard[.systemBlue].highContrastLight == RGBA(0x0040DD))
     #expect(Theme.standard[.systemBlue].highContrastDark == RGBA(0x409CFF))
-    #expect(CellColor.named(.label).values.light == RGBA(0))
-    #expect(CellColor.fixed(RGBA(1, 2, 3)).values.dark == RGBA(1, 2, 3))
+    let pair = CellColor.adaptive(light: .named(.systemBlue), dark: .fixed(RGBA(1, 2, 3)))
+    #expect(Theme.standard[pair].light == RGBA(0x007AFF))
+    #expect(Theme.standard[pair].highContrastLight == RGBA(0x0040DD))
+    #expect(Theme.standard[pair].highContrastDark == RGBA(1, 2, 3))
   }
 
   @Test func profilesHaveColoursOfTheirTime() {

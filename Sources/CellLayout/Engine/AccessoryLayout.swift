@@ -1,22 +1,41 @@
 import TableModel
 
-/// The sizes of an accessory's views: at most two, from the leading to the trailing one.
+/// The places of what a cell draws beside its content view: the accessory, at most two views, from the
+/// leading to the trailing one; then what stands further out.
 struct AccessoryLayout {
+  private let metrics: MetricsProfile
+  private let sideMargin: Double
   private var first = ContentSize.zero
   private var second = ContentSize.zero
-  /// How many views there are.
+  /// How many views the accessory has.
   private(set) var count = 0
   /// What stands between the views.
   private var spacing = 0.0
-  /// What the accessory takes from the content view, the side margin behind it included; 0 without
-  /// an accessory.
+  /// From the accessory's trailing edge to the cell's.
+  private var trailing: Double
+  /// Whether the accessory lies over the whole content view.
+  private var fillsContent = false
+  /// What is taken from the content view at its trailing edge, the side margin included; 0 where
+  /// nothing stands there.
   private(set) var width = 0.0
 
-  /// - Parameter text: the size of the accessory's text with its padding, where it has one.
+  /// - Parameter text: the size of the accessory's text or image, where it has one.
   init(
     _ accessory: Accessory, _ metrics: MetricsProfile, sideMargin: Double,
-    text: ContentSize = .zero
+    text: ContentSize = .zero, cellWidth: Double = 0, edge: EdgeControls = EdgeControls()
   ) {
+    self.metrics = metrics
+    self.sideMargin = sideMargin
+    trailing = sideMargin
+    for control in [
+      edge.hasReorderControl ? metrics.reorderControl : nil,
+      edge.hasActions ? metrics.detailButton : nil,
+    ] {
+      guard let control else { continue }
+      trailing += control.width
+      width = trailing + control.gap
+      if accessory != .none { trailing += metrics.accessorySpacing }
+    }
     var gap = 0.0
     switch accessory {
     case .none: return
@@ -34,28 +53,74 @@ struct AccessoryLayout {
     case .checkmark:
       first = metrics.checkmark.size
       gap = metrics.checkmark.gap
-    case .text, .badge:
+    case .text, .badge, .image, .button:
       // The content view's own margin keeps the distance.
       first = text
+    case .control(let control): first = metrics.size(of: control)
+    case .form(let control):
+      fillsContent = control.fillsRow
+      first = metrics.size(of: control, cellWidth: cellWidth, lineHeight: text.height)
     }
     count = second == .zero ? 1 : 2
-    width = gap + first.width + spacing + second.width + sideMargin
+    if !fillsContent { width = gap + first.width + spacing + second.width + trailing }
   }
 
   /// The frame of a view in a cell of that size, centred in its height.
   func frame(
-    of index: Int, width: Double, height: Double, sideMargin: Double, isRightToLeft: Bool,
-    grid: PixelGrid
+    of index: Int, width: Double, height: Double, isRightToLeft: Bool, grid: PixelGrid
   ) -> Rect {
+    if fillsContent {
+      return Rect(x: sideMargin, y: 0, width: max(0, width - 2 * sideMargin), height: height)
+    }
     let isLast = index == count - 1
     let size = index == 0 ? first : second
-    let trailing = width - sideMargin - (isLast ? 0 : second.width + spacing)
-    return Rect(
-      x: isRightToLeft ? width - trailing : trailing - size.width,
+    let end = width - trailing - (isLast ? 0 : second.width + spacing)
+    return Self.centred(
+      end: end, size, width: width, height: height, isRightToLeft: isRightToLeft, grid)
+  }
+
+  /// A rectangle in the middle of a cell's height, that ends so far from the leading edge.
+  static func centred(
+    end: Double, _ size: ContentSize, width: Double, height: Double, isRightToLeft: Bool,
+    _ grid: PixelGrid
+  ) -> Rect {
+    Rect(
+      x: isRightToLeft ? width - end : end - size.width,
       y: grid.snap((height - size.height) / 2), width: size.width, height: size.height)
   }
 }
 
 extension MetricsProfile.AccessoryMetrics {
   var size: ContentSize { ContentSize(width: width, height: height) }
+}
+
+extension MetricsProfile {
+  /// The size of a control at the trailing edge. UIKit has no checkbox and no stars: they are as large
+  /// as its buttons and small symbols.
+  func size(of control: AccessoryControl) -> ContentSize {
+    switch control {
+    case .switch: ContentSize(width: toggle.width, height: toggle.height)
+    case .checkbox: detailButton.size
+    case .stepper: ContentSize(width: stepper.width, height: stepper.height)
+    case .progress: ContentSize(width: 80, height: 4)
+    case .rating: ContentSize(width: 96, height: 16)
+    }
+  }
+
+  /// The size of a form control in a cell of that width, beside the row's title.
+  ///
+  /// - Parameter lineHeight: of the control's text.
+  func size(of control: FormControl, cellWidth: Double, lineHeight: Double) -> ContentSize {
+    switch control.kind {
+    case .switch: size(of: .switch(isOn: true))
+    case .checkbox: size(of: .checkbox(isChecked: true))
+    case .radio: checkmark.size
+    case .stepper: size(of: .stepper)
+    case .range: ContentSize(width: (cellWidth * 0.5).rounded(.down), height: sliderHeight)
+    default:
+      // As high as a row of one line, so that fingers meet it.
+      ContentSize(
+        width: (cellWidth * 0.55).rounded(.down), height: lineHeight + 2 * verticalMargin)
+    }
+  }
 }

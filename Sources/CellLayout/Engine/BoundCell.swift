@@ -14,6 +14,10 @@ public struct BoundCell: Sendable {
   /// The views that draw the accessory, from the leading to the trailing one.
   public let accessoryViews: [CellView]
   public let indentationLevel: Int
+  /// What the row says beside its content.
+  public let settings: RowSettings
+  /// What stands at the sides beside the accessory; its views follow those of the accessory.
+  let edge: EdgeControls
   public let isRightToLeft: Bool
   /// The place of the row, for messages.
   public let location: SourceLocation
@@ -31,6 +35,18 @@ public struct BoundCell: Sendable {
   let isHidden: [Bool]
   /// What the row decides about stack views; `nil`: the template has none.
   let stacks: StackState?
+}
+
+extension BoundCell {
+  /// The control of a form that the row has.
+  public var form: FormControl? {
+    if case .form(let control) = accessory { control } else { nil }
+  }
+
+  /// Whether the view of that index behind those of the template is a swipe action.
+  public func isAction(_ index: Int) -> Bool {
+    index >= accessoryViews.count - edge.actionCount
+  }
 }
 
 /// What one view of a bound cell shows.
@@ -76,25 +92,92 @@ extension Accessory {
     case .checkmark: Self.drawn.checkmark
     case .text: scaled(Self.drawn.text)
     case .badge: scaled(Self.drawn.badge)
+    case .image: Self.drawn.image
+    case .button: scaled(Self.drawn.button)
+    case .control(let control): [CellView.accessory(control)]
+    case .form(let control): scaled([CellView.formControl(control)])
     }
   }
 
   private static let drawn = (
     disclosureIndicator: [CellView.chevron], detailButton: [CellView.detailButton],
     detailDisclosureButton: [CellView.detailButton, .chevron], checkmark: [CellView.checkmark],
-    text: [CellView.accessoryText], badge: [CellView.accessoryBadge]
+    text: [CellView.accessoryText], badge: [CellView.accessoryBadge],
+    image: [CellView.accessoryImage], button: [CellView.accessoryButton]
   )
+
+  /// One accessory of each look, for catalogues of looks.
+  public static var allLooks: [Accessory] {
+    let fields = FormControl.Kind.allCases.flatMap { kind in
+      [false, true].map {
+        var control = FormControl(kind, name: "")
+        control.fillsRow = $0
+        return control
+      }
+    }
+    return [
+      .detailDisclosureButton, .checkmark, .text(""), .badge(""), .button(title: "", url: ""),
+    ]
+      + [.image(ImageReference(path: "", width: 0, height: 0))]
+      + [.switch(isOn: true), .checkbox(isChecked: true), .stepper, .progress(0), .rating(0)]
+      .map { Accessory.control($0) } + fields.map { Accessory.form($0) }
+  }
 
   /// The text of an accessory that has one.
   var text: String? {
     switch self {
-    case .text(let text), .badge(let text): text
+    case .text(let text), .badge(let text), .button(let text, _): text
     default: nil
     }
   }
 }
 
 extension CellView {
+  static let accessoryImage = CellView(name: "accessory", kind: .image(.scaleAspectFit))
+  static let accessoryButton = CellView(
+    name: "accessory", kind: .label(LabelStyle(.body, color: .named(.tint))))
+
+  static func accessory(_ control: AccessoryControl) -> CellView {
+    var view = CellView(name: "accessory", kind: .plain)
+    let kind: Control =
+      switch control {
+      case .switch: .toggle
+      case .checkbox: .checkbox
+      case .stepper: .stepper
+      case .progress: .progress
+      case .rating: .rating
+      }
+    view.kind = .control(kind, tint: kind.tint)
+    return view
+  }
+
+  static func formControl(_ control: FormControl) -> CellView {
+    var view = CellView(name: "control", kind: .plain)
+    let kind: Control
+    switch control.kind {
+    case .switch: kind = .toggle
+    case .checkbox: kind = .checkbox
+    case .radio:
+      view.kind = .checkmark
+      return view
+    case .range: kind = .slider
+    case .submit: kind = .field(LabelStyle(.body, color: .named(.tint), alignment: .center))
+    case .stepper:
+      kind = .field(LabelStyle(.body, alignment: .center))
+      view.background = .named(.tertiarySystemFill)
+      view.cornerRadius = 8
+    case .select:
+      kind = .field(
+        LabelStyle(
+          .body, color: .named(.secondaryLabel),
+          alignment: control.fillsRow ? .natural : .trailing))
+    default:
+      kind = .field(LabelStyle(.body, alignment: control.fillsRow ? .natural : .trailing))
+    }
+    view.kind = .control(kind, tint: kind.tint)
+    return view
+  }
+
   static let chevron = CellView(name: "disclosureIndicator", kind: .chevron)
   static let checkmark = CellView(name: "checkmark", kind: .checkmark)
   static let detailButton = CellView(name: "detailButton", kind: .detailButton)

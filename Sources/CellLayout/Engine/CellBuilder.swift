@@ -64,7 +64,8 @@ struct CellBuilder {
       width, .equal, contentWidth, priority: fitting?.horizontal ?? .required, tag: 0)
     var leastHeight: ConstraintIndex?
     var fittingHeight: ConstraintIndex?
-    switch template.height {
+    let rowHeight = surroundings.height.map { RowHeight.fixed($0, nil) } ?? template.height
+    switch rowHeight {
     case .fixed(let value, let location):
       origins.append(.init(text: "height: \(Int(value.rounded()))", location: location))
       systems[last].add(height, .equal, value, tag: 1)

@@ -12,6 +12,9 @@ struct CellSurroundings: Hashable {
   /// Whether sizes below 0 are ruled out by constraints. Nearly no row needs them, so they are left
   /// out at first.
   var isGuarded: Bool
+  /// The height and the least height that the row asks for; `nil`: those of the template hold.
+  var height: Double?
+  var minimumHeight: Double?
   /// The priorities of the target of a fitting size; `nil`: a row of that width.
   var fitting: FittingPriorities?
 }

@@ -57,19 +57,42 @@ extension CellLayoutEngine {
       }
       views.append(bound)
     }
+    let settings = row.settings
+    let accessory = accessory(of: row, settings, in: description)
     var hasAccessoryView = false
     if case .view(let root) = description.accessory {
-      hasAccessoryView = row.accessory == nil && !views[root].isHidden
+      hasAccessoryView =
+        row.accessory == nil && settings.control == nil && !settings.isEditing
+        && !views[root].isHidden
       if !hasAccessoryView {
         for index in description.accessoryViews { views[index].isHidden = true }
       }
     }
-    let accessory = accessory(of: row, in: description)
-    let accessoryViews = accessory.views(in: textSize, letterSpacing: metrics.letterSpacing)
-    for view in accessoryViews {
-      var bound = BoundView(.plain)
+    let edge = EdgeControls(settings)
+    let ownViews = accessory.views(in: textSize, letterSpacing: metrics.letterSpacing)
+    let accessoryViews =
+      ownViews + edge.views(settings, in: textSize, letterSpacing: metrics.letterSpacing)
+    for view in ownViews {
+      var bound = BoundView(accessory.content)
+      if case .form = accessory, case .flag(true)? = row["checked"] { bound.content = .state(1) }
+      if case .form(let control) = accessory, control.kind.showsText {
+        shapeInput(control, of: view, row, language, rightToLeft, into: &diagnostics)
+      }
       if let text = accessory.text {
         let content = InlineText(text)
+        bound.content = .text(
+          content,
+          shape(
+            content, of: view, language: language, rightToLeft: rightToLeft,
+            location: row.location, into: &diagnostics))
+      }
+      views.append(bound)
+    }
+    var actions = (settings.leadingSwipeActions + settings.trailingSwipeActions)[...]
+    for view in accessoryViews.dropFirst(ownViews.count) {
+      var bound = BoundView(.plain)
+      if view.labelStyle != nil, let action = actions.popFirst() {
+        let content = InlineText(action.title)
         bound.content = .text(
           content,
           shape(
@@ -81,15 +104,16 @@ extension CellLayoutEngine {
     return (
       bound(
         views, accessoryViews: accessoryViews, template: template,
-        accessory: accessory, hasAccessoryView: hasAccessoryView, row: row, language: language,
-        rightToLeft: rightToLeft), diagnostics
+        accessory: accessory, hasAccessoryView: hasAccessoryView, edge: edge, row: row,
+        settings: settings, language: language, rightToLeft: rightToLeft), diagnostics
     )
   }
 
   /// A bound cell with what layout will ask for.
   private func bound(
     _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
-    hasAccessoryView: Bool, row: Row, language: String, rightToLeft: Bool
+    hasAccessoryView: Bool, edge: EdgeControls, row: Row, settings: RowSettings,
+    language: String, rightToLeft: Bool
   ) -> BoundCell {
     var sizes: [ContentSize] = []
     var shapes: [ShapedText?] = []
@@ -129,7 +153,8 @@ extension CellLayoutEngine {
     return BoundCell(
       template: template, views: views, accessory: accessory,
       hasAccessoryView: hasAccessoryView, accessoryViews: accessoryViews,
-      indentationLevel: max(0, row.indentationLevel), isRightToLeft: rightToLeft,
+      indentationLevel: max(0, row.indentationLevel), settings: settings, edge: edge,
+      isRightToLeft: rightToLeft,
       location: row.location, naturalSizes: sizes, shapes: shapes, smallerShapes: smallerShapes,
       imageShapes: imageShapes, isHidden: views.map(\.isHidden), stacks: stacks)
   }
@@ -270,7 +295,11 @@ extension CellLayoutEngine {
   }
 
   /// What stands at the trailing edge: the row's own wish, else what the template says.
-  private func accessory(of row: Row, in template: CellTemplate) -> Accessory {
+  private func accessory(
+    of row: Row, _ settings: RowSettings, in template: CellTemplate
+  ) -> Accessory {
+    if let control = row.formControl { return .form(control) }
+    if settings.isEditing { return settings.editingAccessory ?? .none }
     if let accessory = row.accessory { return accessory }
     switch template.accessory {
     case .fixed(let accessory): return accessory

@@ -21,22 +21,28 @@ extension CellLayoutEngine {
   ) throws(Diagnostic) -> Double {
     let sideMargin = sideMargin ?? metrics.sideMargin(tableWidth: width)
     var text = ContentSize.zero
-    if cell.accessory.text != nil, let size = cell.naturalSizes.last {
+    let own = templates[cell.template].views.count
+    switch cell.accessory {
+    case .text, .badge, .image, .button:
+      let size = cell.naturalSizes[own]
       text = ContentSize(width: min(size.width, grid.floor(width / 2)), height: size.height)
+      if case .image = cell.accessory { text = text.fitted(to: Self.largestAccessoryImage, grid) }
+    case .form:
+      if case .control(.field(let style), _) = cell.accessoryViews[0].kind {
+        text.height = Double(style.lineHeight)
+      }
+    default: break
     }
-    let accessory = AccessoryLayout(cell.accessory, metrics, sideMargin: sideMargin, text: text)
-    let indentation =
-      cell.indentationLevel == 0
-      ? 0
-      : min(Double(cell.indentationLevel) * metrics.indentationWidth, grid.floor(width / 2))
+    let edge = cell.edge
+    let accessory = AccessoryLayout(
+      cell.accessory, metrics, sideMargin: sideMargin, text: text, cellWidth: width, edge: edge)
+    let indentation = indentation(of: cell, width: width)
     var surroundings = CellSurroundings(
       width: width, sideMargin: sideMargin,
-      hasAccessory: accessory.count > 0 || cell.hasAccessoryView,
+      hasAccessory: accessory.width > 0 || cell.hasAccessoryView,
       hasAccessoryView: cell.hasAccessoryView, isRightToLeft: cell.isRightToLeft,
-      isGuarded: false)
-    let beside =
-      cell.hasAccessoryView
-      ? sideMargin : accessory.width
+      isGuarded: false, height: cell.settings.height, minimumHeight: leastHeight(of: cell, text))
+    let beside = cell.hasAccessoryView ? max(sideMargin, accessory.width) : accessory.width
     var pass = CellPass(
       cell: cell, grid: grid, width: width, indentation: indentation,
       contentWidth: max(0, width - indentation - beside), buffers: takeBuffers())
@@ -65,9 +71,17 @@ extension CellLayoutEngine {
       throw outOfRange("“\(templates[cell.template].views[index].name)”", of: cell, width: width)
     }
     guard height <= Self.farthest else { throw outOfRange("the row", of: cell, width: width) }
+    let start = frames.views.count
     pass.append(prepared, to: &frames)
-    if accessory.count > 0 {
-      pass.append(accessory, sideMargin: sideMargin, height: height, to: &frames)
+    if accessory.count > 0 { pass.append(accessory, from: own, height: height, to: &frames) }
+    if edge.viewCount > 0 {
+      edge.forEachFrame(
+        width: width, height: height, sideMargin: sideMargin, metrics: metrics,
+        isRightToLeft: cell.isRightToLeft, grid: grid,
+        texts: cell.naturalSizes.suffix(edge.actionCount)
+      ) { rect in
+        pass.append(edge: rect, at: frames.views.count - start, to: &frames)
+      }
     }
     return prepared.targets.leastHeight == nil ? height : height + metrics.separatorHeight
   }
@@ -82,6 +96,26 @@ extension CellLayoutEngine {
         pass.buffers.sizes, without: stacks.collapsed, template: pass.cell.template))
     return measured == stacks ? nil : measured
   }
+
+  /// From the cell's leading edge to its content view.
+  public func indentation(of cell: BoundCell, width: Double) -> Double {
+    let level = Double(cell.indentationLevel)
+    let indentation =
+      level == 0 ? 0 : level * (cell.settings.indentationWidth ?? metrics.indentationWidth)
+    return min(indentation + cell.edge.indentation(metrics), grid.floor(width / 2))
+  }
+
+  /// The least height that the row asks for; `nil`: the template's holds.
+  private func leastHeight(of cell: BoundCell, _ text: ContentSize) -> Double? {
+    guard case .form(let control) = cell.accessory, control.kind == .textarea else {
+      return cell.settings.minimumHeight
+    }
+    let height = Double(control.rows) * text.height + 2 * metrics.verticalMargin
+    return max(height, cell.settings.minimumHeight ?? 0)
+  }
+
+  /// An image as an accessory is no larger than a thumbnail.
+  private static let largestAccessoryImage = 40.0
 
   private func outOfRange(_ what: String, of cell: BoundCell, width: Double) -> Diagnostic {
     let template = templates[cell.template]

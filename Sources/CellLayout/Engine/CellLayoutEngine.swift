@@ -80,8 +80,11 @@ public final class CellLayoutEngine {
       contentWidth: max(0, surroundings.width - accessory.width), metrics: metrics)
     if prepared[template].count == Self.mostPrepared { prepared[template].removeAll() }
     prepared[template].append((surroundings, cell))
-    // The size that a fitting size is looked for along is open by design.
-    if surroundings.fitting == nil { reportAmbiguity(of: cell, template: templates[template]) }
+    // The size that a fitting size is looked for along is open by design; in a height that a
+    // row imposes what has no room is squeezed, and how is open.
+    if surroundings.fitting == nil, surroundings.height == nil {
+      reportAmbiguity(of: cell, template: templates[template])
+    }
     return cell
   }
 

@@ -147,20 +147,29 @@ struct CellPass {
 
   /// Appends the views of the accessory.
   func append(
-    _ accessory: AccessoryLayout, sideMargin: Double, height: Double, to frames: inout CellFrames
+    _ accessory: AccessoryLayout, from first: Int, height: Double, to frames: inout CellFrames
   ) {
-    let first = cell.shapes.count - accessory.count
     for index in 0..<accessory.count {
       var frame = ViewFrame(
         rect: accessory.frame(
-          of: index, width: width, height: height, sideMargin: sideMargin,
-          isRightToLeft: cell.isRightToLeft, grid: grid))
-      if let shape = cell.shapes[first + index] {
-        let text = TextBox(cell.accessoryViews[index])
-        appendLines(of: first + index, shape, in: text, to: &frames, frame: &frame)
-      }
+          of: index, width: width, height: height, isRightToLeft: cell.isRightToLeft,
+          grid: grid))
+      appendText(of: first + index, to: &frames, frame: &frame)
       frames.views.append(frame)
     }
+  }
+
+  /// Appends a view that stands at an edge of the cell.
+  func append(edge rect: Rect, at index: Int, to frames: inout CellFrames) {
+    var frame = ViewFrame(rect: rect)
+    appendText(of: index, to: &frames, frame: &frame)
+    frames.views.append(frame)
+  }
+
+  private func appendText(of index: Int, to frames: inout CellFrames, frame: inout ViewFrame) {
+    guard let shape = cell.shapes[index] else { return }
+    let view = cell.accessoryViews[cell.accessoryViews.count - (cell.shapes.count - index)]
+    appendLines(of: index, shape, in: TextBox(view), to: &frames, frame: &frame)
   }
 
   /// Breaks a label's text for its final frame: a label that was squeezed shows the lines that fit,

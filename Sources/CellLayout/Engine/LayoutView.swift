@@ -39,7 +39,7 @@ struct LayoutView {
       content = .image
       isProportional = view.isProportional
       maximumHeight = view.maximumHeight ?? .infinity
-    case .plain, .control, .chevron, .checkmark, .detailButton, .backIndicator:
+    default:
       content = .none
     }
   }
@@ -78,6 +78,12 @@ struct ContentSize: Hashable {
   var width: Double
   var height: Double
 
+  /// The size made as much smaller as it takes to be in a square, on the grid.
+  func fitted(to side: Double, _ grid: PixelGrid) -> ContentSize {
+    let scale = min(1, side / max(width, height, 1))
+    return ContentSize(width: grid.snap(width * scale), height: grid.snap(height * scale))
+  }
+
   static let zero = ContentSize(width: 0, height: 0)
 }
 
@@ -93,7 +99,7 @@ extension CellView {
         height: Double(style.lineHeight) + padding.top + padding.bottom)
     case .image: ContentSize(width: 40, height: 40)
     case .plain where button != nil: ContentSize(width: 100, height: 40)
-    case .plain, .control, .chevron, .checkmark, .detailButton, .backIndicator: nil
+    default: nil
     }
   }
 }

@@ -52,13 +52,14 @@ final class PreparedCell {
     height = builder.geometry.contentHeight
     width = builder.geometry.contentWidth
     targets = builder.targets
-    minimumHeight =
+    let least =
       switch template.minimumHeight {
       case .points(let value): value
       case .standard: metrics.rowHeight
       case .navigationBar: metrics.navigationBarHeight
       case .tabBar: metrics.tabBarHeight
       }
+    minimumHeight = surroundings.minimumHeight ?? least
     origins = builder.origins
     let geometry = builder.geometry
     preservedMargins = geometry.preservedMargins.values.sorted { $0.view < $1.view }

@@ -1,4 +1,5 @@
 import InterfaceBuilder
+import TableModel
 
 extension InterfaceCellBuilder {
   /// Above and below the title of a button without insets of its own (stored frames of Interface

@@ -1,4 +1,5 @@
 import InterfaceBuilder
+import TableModel
 import Typesetting
 
 extension InterfaceCellBuilder {

@@ -71,7 +71,7 @@ struct InterfaceCellBuilder {
     if let accessory = cell.attributes["accessoryType"].flatMap(Accessory.init(name:)) {
       template.accessory = .fixed(accessory)
     }
-    if cell.attributes["selectionStyle"] == "none" { template.selection = .none }
+    template.selectionStyle = cell.attributes["selectionStyle"].flatMap(SelectionStyle.init)
     if let inset = cell.insets["separatorInset"] ?? table?.separatorInset {
       template.separator.left = .points(max(0, inset.left))
       if inset.right > 0 { template.separator.right = .points(inset.right) }

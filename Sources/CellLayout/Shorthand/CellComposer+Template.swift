@@ -30,7 +30,8 @@ extension CellComposer {
     template.accessory = accessory
     template.semantics = semantics
     template.background = background
-    template.selection = selection
+    template.selectionStyle = selectionStyle
+    template.selectedBackground = selectedBackground
     return template
   }
 

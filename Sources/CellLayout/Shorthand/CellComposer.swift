@@ -35,7 +35,9 @@ public final class CellComposer {
   public var accessory = TemplateAccessory.automatic
   public var semantics = CellSemantics.row
   public var background: CellColor?
-  public var selection = CellSelection.standard
+  public var selectionStyle: SelectionStyle?
+  /// The background while the row is pressed, focused or the target of a link.
+  public var selectedBackground: CellColor?
 
   let location: SourceLocation
   private(set) var views: [CellView] = []

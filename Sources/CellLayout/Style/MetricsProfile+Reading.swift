@@ -64,6 +64,7 @@ extension MetricsProfile {
   /// Accessories by their keys.
   fileprivate static let accessories: [(key: String, path: AccessoryPath)] = [
     ("chevron", \.chevron), ("checkmark", \.checkmark), ("detailButton", \.detailButton),
+    ("editingControl", \.editingControl), ("reorderControl", \.reorderControl),
   ]
 
   fileprivate typealias LengthPath = WritableKeyPath<MetricsProfile, Double> & Sendable

@@ -34,6 +34,10 @@ public struct MetricsProfile: Hashable, Sendable {
   public var chevron = AccessoryMetrics()
   public var checkmark = AccessoryMetrics()
   public var detailButton = AccessoryMetrics()
+  /// At the leading side of a row that is edited; the gap lies between it and the content.
+  public var editingControl = AccessoryMetrics()
+  /// At the trailing side of a row that can be moved.
+  public var reorderControl = AccessoryMetrics()
   /// The distance between the button and the chevron of a detail disclosure.
   public var accessorySpacing = 0.0
 
@@ -151,7 +155,9 @@ extension MetricsProfile {
       return own.width == nil ? PartialSize(width: 20, height: 20) : own
     // Dots of 7 px, 9 apart.
     case .pageControl(let pages): return PartialSize(width: Double(16 * pages + 9), height: 26)
-    case .segment: return nil
+    case .checkbox: return PartialSize(width: detailButton.width, height: detailButton.height)
+    case .rating: return PartialSize(width: 96, height: 16)
+    case .segment, .field: return nil
     }
   }
 }

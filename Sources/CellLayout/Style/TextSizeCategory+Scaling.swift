@@ -41,7 +41,9 @@ extension CellView {
     case .badge(let style):
       view.kind = .badge(scaled(style))
       if cornerRadius == capsuleRadius { view.cornerRadius = view.capsuleRadius }
-    case .image, .plain, .control, .chevron, .checkmark, .detailButton, .backIndicator: break
+    case .control(.field(let style), let tint):
+      view.kind = .control(.field(scaled(style)), tint: tint)
+    default: break
     }
     return view
   }

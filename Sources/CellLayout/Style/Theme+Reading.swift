@@ -102,9 +102,14 @@ extension Theme {
   /// A colour of a cell in all surroundings.
   public subscript(color: CellColor) -> Color {
     switch color {
-    case .named(let name): self[name]
-    case .fixed(let color): Color(light: color, dark: color)
-    case .adaptive(let light, let dark): Color(light: light, dark: dark)
+    case .named(let name): return self[name]
+    case .fixed(let color): return Color(light: color, dark: color)
+    case .adaptive(let light, let dark):
+      let (light, dark) = (self[light], self[dark])
+      var color = Color(light: light.light, dark: dark.dark)
+      color.highContrastLight = light.highContrastLight
+      color.highContrastDark = dark.highContrastDark
+      return color
     }
   }
 }

@@ -1,3 +1,5 @@
+import TableModel
+
 /// The colours of a site: what each of UIKit's names stands for.
 public struct Theme: Hashable, Sendable {
   /// A colour in the four surroundings that readers choose.

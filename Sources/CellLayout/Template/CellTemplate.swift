@@ -17,7 +17,9 @@ public struct CellTemplate: Sendable {
   public internal(set) var accessory = TemplateAccessory.automatic
   public internal(set) var semantics = CellSemantics.row
   public internal(set) var background: CellColor?
-  public internal(set) var selection = CellSelection.standard
+  public internal(set) var selectionStyle: SelectionStyle?
+  public internal(set) var selectedBackground: CellColor?
+  public internal(set) var accessoryVisibility: AccessoryVisibility?
   var height = RowHeight.automatic
   var minimumHeight = MinimumHeight.points(0)
   var margins = PartialInsets()
@@ -28,6 +30,14 @@ public struct CellTemplate: Sendable {
   init(name: String, location: SourceLocation) {
     self.name = name
     self.location = location
+  }
+
+  /// Whether the template says how high its rows are.
+  public var hasFixedHeight: Bool { if case .fixed = height { true } else { false } }
+
+  /// Whether the template says how high its rows are at least, in px.
+  public var hasMinimumHeight: Bool {
+    if case .points(let least) = minimumHeight { least > 0 } else { false }
   }
 
   /// Whether the row has every field that the cell needs.
@@ -45,7 +55,7 @@ public struct CellTemplate: Sendable {
 enum RowHeight: Sendable {
   /// The fitting height of the constraints.
   case automatic
-  case fixed(Double, SourceLocation)
+  case fixed(Double, SourceLocation?)
 }
 
 /// The least height of an automatic row.
@@ -91,7 +101,7 @@ extension CellTemplate {
   }
 
   /// The accessory view and all views inside it; nothing where the accessory is another.
-  var accessoryViews: [Int] {
+  public var accessoryViews: [Int] {
     guard case .view(let root) = accessory else { return [] }
     var result = [root]
     for index in views.indices.dropFirst(root + 1) {
@@ -107,12 +117,6 @@ public enum CellSemantics: String, CaseIterable, Sendable {
   case header, footer, pageHeader, pageFooter
   /// What stands in a navigation bar.
   case bar
-}
-
-/// How a row answers when it is touched.
-public enum CellSelection: Hashable, Sendable {
-  case standard, none
-  case color(CellColor)
 }
 
 /// The lines that a cell draws between itself and its neighbours.

@@ -25,6 +25,8 @@ public struct CellView: Hashable, Sendable {
     case chevron, checkmark, detailButton
     /// The chevron of a way back, which points against the direction of reading.
     case backIndicator
+    /// The glyphs of rows that are edited, and the button that opens swipe actions.
+    case deleteControl, insertControl, reorderControl, actionMenu
   }
 
   /// Where a view's content comes from.
@@ -168,6 +170,10 @@ public struct CellView: Hashable, Sendable {
     case .checkmark: "checkmark"
     case .detailButton: "detailButton"
     case .backIndicator: "backIndicator"
+    case .deleteControl: "deleteControl"
+    case .insertControl: "insertControl"
+    case .reorderControl: "reorderControl"
+    case .actionMenu: "actionMenu"
     }
   }
 

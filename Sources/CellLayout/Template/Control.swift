@@ -1,10 +1,16 @@
 import Constraints
 import InterfaceBuilder
+import TableModel
 
 /// A control of UIKit as a page without scripts can show it: in one state.
 public enum Control: Hashable, Sendable {
   case toggle, slider, progress, stepper, activityIndicator
   case pageControl(pages: Int)
+  case checkbox
+  /// Five stars.
+  case rating
+  /// What a form shows of a text, a choice or a button.
+  case field(LabelStyle)
   /// The mark behind the chosen one of a segmented control's segments.
   case segment(index: Int, title: String)
 
@@ -18,6 +24,9 @@ public enum Control: Hashable, Sendable {
     case .activityIndicator: "activityIndicator"
     case .pageControl: "pageControl"
     case .segment: "segment"
+    case .checkbox: "checkbox"
+    case .rating: "rating"
+    case .field: "field"
     }
   }
 
@@ -30,7 +39,7 @@ public enum Control: Hashable, Sendable {
     case .stepper: .init(rawValue: "stepper")
     case .activityIndicator: .activityIndicator
     case .pageControl: .init(rawValue: "pageControl")
-    case .segment: .view
+    case .segment, .checkbox, .rating, .field: .view
     }
   }
 
@@ -38,7 +47,9 @@ public enum Control: Hashable, Sendable {
   var tint: CellColor {
     switch self {
     case .toggle: .named(.systemGreen)
-    case .slider, .progress: .named(.tint)
+    case .slider, .progress, .checkbox: .named(.tint)
+    case .rating: .named(.systemOrange)
+    case .field(let style): style.color
     case .stepper, .pageControl: .named(.label)
     case .activityIndicator: .named(.systemGray)
     case .segment: .named(.clear)
@@ -52,7 +63,9 @@ public enum Control: Hashable, Sendable {
     case .slider, .progress: "a \(name): a number in 0...1"
     case .pageControl(let pages): "a page: a number in 0...\(max(0, pages - 1))"
     case .segment: "a segment: its title or number"
-    case .stepper, .activityIndicator: "nothing"
+    case .checkbox: "a checkbox: true or false"
+    case .rating: "a rating: a number of stars in 0...5"
+    case .stepper, .activityIndicator, .field: "nothing"
     }
   }
 
@@ -60,7 +73,7 @@ public enum Control: Hashable, Sendable {
   /// or progress, the number of a page; `nil` for what is none.
   func state(_ text: String) -> Double? {
     switch self {
-    case .toggle:
+    case .toggle, .checkbox:
       switch text.lowercased() {
       case "on", "yes", "true", "1": return 1
       case "off", "no", "false", "0": return 0
@@ -70,9 +83,11 @@ public enum Control: Hashable, Sendable {
       return Double(text).flatMap { (0...1).contains($0) ? $0 : nil }
     case .pageControl(let pages):
       return Int(text).flatMap { (0..<max(1, pages)).contains($0) ? Double($0) : nil }
+    case .rating:
+      return Double(text).flatMap { (0...5).contains($0) ? $0 : nil }
     case .segment(let index, let title):
       return text == title || Int(text) == index ? 1 : 0
-    case .stepper, .activityIndicator:
+    case .stepper, .activityIndicator, .field:
       return 0
     }
   }

@@ -6,7 +6,7 @@ extension TemplateReader {
   /// The keys that make a view a control.
   static let controls = [
     "switch", "slider", "progress", "stepper", "activityIndicator", "pageControl", "segmented",
-    "button", "textField", "textView",
+    "button", "textField", "textView", "checkbox", "rating",
   ]
 
   /// Makes a view the control that a key names; says whether it is one.
@@ -17,6 +17,8 @@ extension TemplateReader {
     case "switch": become(.toggle, entry, &view)
     case "slider": become(.slider, entry, &view)
     case "progress": become(.progress, entry, &view)
+    case "checkbox": become(.checkbox, entry, &view)
+    case "rating": become(.rating, entry, &view)
     case "stepper": become(.stepper, entry, &view)
     case "activityIndicator": become(.activityIndicator, entry, &view)
     case "pageControl":

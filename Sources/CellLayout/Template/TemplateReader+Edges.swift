@@ -105,8 +105,8 @@ extension TemplateReader {
       report(unknownName("accessory", name, among: known), at: node.location)
       return .automatic
     }
-    let known = ["text", "badge", "label", "image"] + Self.controls
-    for entry in entries(node, of: "an accessory", known: known) {
+    let known = ["text", "badge", "label", "image", "shows"] + Self.controls
+    for entry in entries(node, of: "an accessory", known: known) where entry.key != "shows" {
       guard let field = text(entry.value, "the name of a field") else { continue }
       if entry.key == "text" { return .text(field: field) }
       if entry.key == "badge" { return .badge(field: field) }

@@ -5,30 +5,13 @@ import Typesetting
 extension TemplateReader {
   // MARK: Colours
 
-  /// A semantic name, `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(r, g, b)`, `rgba(r, g, b, a)` or
-  /// `{light: …, dark: …}`.
+  /// A semantic name, `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(r, g, b)`, `rgba(r, g, b, a)`, two of
+  /// them with `/` between, for light and dark, or `{light: …, dark: …}`.
   mutating func color(_ node: YAMLNode) -> CellColor? {
-    if node.entries != nil {
-      var light: RGBA?
-      var dark: RGBA?
-      for entry in entries(node, of: "a colour", known: ["light", "dark"]) {
-        guard let color = color(entry.value) else { continue }
-        if entry.key == "light" { light = color.values.light } else { dark = color.values.dark }
-      }
-      guard let light, let dark else {
-        report("a colour by surroundings needs light and dark", at: node.location)
-        return nil
-      }
-      return .adaptive(light: light, dark: dark)
-    }
-    guard let text = text(node, "a colour") else { return nil }
-    var cursor = ByteCursor(text, at: node.location)
-    do throws(Diagnostic) {
-      return try CellColor.read(using: &cursor)
-    } catch {
-      report([error])
-      return nil
-    }
+    var problems: [Diagnostic] = []
+    let color = CellColor.read(node, into: &problems)
+    report(problems)
+    return color
   }
 
   // MARK: Fonts
@@ -117,73 +100,5 @@ extension TemplateReader {
         at: node.location)
       return false
     }
-  }
-}
-
-extension CellColor {
-  /// Reads a colour's name or components up to the end of the text.
-  static func read(using cursor: inout ByteCursor) throws(Diagnostic) -> CellColor {
-    cursor.skipBlanks()
-    let start = cursor.location
-    let color: CellColor
-    if cursor.skip(UInt8(ascii: "#")) {
-      color = .fixed(try RGBA.readHexadecimal(using: &cursor, at: start))
-    } else {
-      let name = cursor.take { $0.isIdentifierPart }
-      cursor.skipBlanks()
-      if cursor.skip(UInt8(ascii: "(")), name == "rgb" || name == "rgba" {
-        color = .fixed(try RGBA.readComponents(using: &cursor))
-      } else if let known = ColorName(rawValue: name) {
-        color = .named(known)
-      } else {
-        throw .error(
-          unknownName("colour", name, among: ColorName.allCases.map(\.rawValue)), at: start)
-      }
-    }
-    cursor.skipBlanks()
-    guard cursor.isAtEnd else { throw cursor.error("nothing may follow the colour") }
-    return color
-  }
-}
-
-extension RGBA {
-  fileprivate static func readHexadecimal(
-    using cursor: inout ByteCursor, at start: SourceLocation
-  ) throws(Diagnostic) -> RGBA {
-    let digits = cursor.take { $0.isIdentifierPart }
-    guard let value = UInt32(digits, radix: 16), [3, 6, 8].contains(digits.utf8.count) else {
-      throw .error("a colour is #rgb, #rrggbb or #rrggbbaa", at: start)
-    }
-    switch digits.utf8.count {
-    case 3:
-      return RGBA((value >> 8 & 15) * 0x110000 | (value >> 4 & 15) * 0x1100 | (value & 15) * 17)
-    case 6: return RGBA(value)
-    default: return RGBA(value >> 8, Double(value & 255) / 255)
-    }
-  }
-
-  /// Reads `r, g, b[, a])`: 0...255 and an opacity of 0...1.
-  fileprivate static func readComponents(using cursor: inout ByteCursor) throws(Diagnostic) -> RGBA
-  {
-    var parts: [Double] = []
-    repeat {
-      cursor.skipBlanks()
-      let place = cursor.location
-      let text = cursor.take { $0.isDigit || $0 == UInt8(ascii: ".") }
-      let range = parts.count < 3 ? 0...255.0 : 0...1
-      guard let value = Double(text), range.contains(value),
-        parts.count == 3 || value == value.rounded()
-      else {
-        throw .error(
-          parts.count < 3 ? "expected a whole number in 0...255" : "expected an opacity in 0...1",
-          at: place)
-      }
-      parts.append(value)
-      cursor.skipBlanks()
-    } while parts.count < 4 && cursor.skip(UInt8(ascii: ","))
-    guard parts.count >= 3 else { throw cursor.error("expected “,” and three components") }
-    guard cursor.skip(UInt8(ascii: ")")) else { throw cursor.error("expected “)”") }
-    return RGBA(
-      UInt8(parts[0]), UInt8(parts[1]), UInt8(parts[2]), parts.count == 4 ? parts[3] : 1)
   }
 }

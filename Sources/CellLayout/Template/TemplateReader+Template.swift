@@ -6,7 +6,8 @@ import TableModel
 extension TemplateReader {
   private static let keys = [
     "views", "constraints", "metrics", "height", "minimumHeight", "margins", "separator",
-    "accessory", "semantics", "background", "selection", "requires",
+    "accessory", "semantics", "background", "selection", "selectionStyle", "selectedBackground",
+    "requires",
   ]
 
   /// Bounds of what is laid out in a sensible time.
@@ -73,6 +74,9 @@ extension TemplateReader {
     case "margins": if let margins = insets(node, "margins") { template.margins = margins }
     case "separator": template.separator = separator(node, views: template.views)
     case "accessory":
+      if let shows = node["shows"] {
+        template.accessoryVisibility = choice(shows, "time for an accessory")
+      }
       guard isAccessoryView(node) else {
         template.accessory = accessory(node)
         return
@@ -86,11 +90,13 @@ extension TemplateReader {
       }
     case "background": template.background = color(node)
     case "selection":
-      switch node.string {
-      case "default": template.selection = .standard
-      case "none": template.selection = .none
-      default: if let color = color(node) { template.selection = .color(color) }
+      if let style = node.string.flatMap(SelectionStyle.init) {
+        template.selectionStyle = style
+      } else {
+        template.selectedBackground = color(node)
       }
+    case "selectionStyle": template.selectionStyle = choice(node, "selection style")
+    case "selectedBackground": template.selectedBackground = color(node)
     case "requires":
       guard let fields = node.elements else {
         return report("requires has to be a list of fields", at: node.location)

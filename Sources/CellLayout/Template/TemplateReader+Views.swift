@@ -78,7 +78,11 @@ extension TemplateReader {
       report("“accessory” is the name of the accessory view", at: other.keyLocation)
       return []
     }
-    let entry = YAMLNode.Entry(key: "accessory", keyLocation: node.location, value: node)
+    // When it is to be seen is the template's matter.
+    let own = (node.entries ?? []).filter { $0.key != "shows" }
+    let entry = YAMLNode.Entry(
+      key: "accessory", keyLocation: node.location,
+      value: YAMLNode(.mapping(own), at: node.location))
     guard var named = view(entry) else { return [] }
     if let parent = named.parent {
       report("the accessory is inside no other view", at: parent.location)

@@ -20,6 +20,8 @@ struct AttributeList {
   var fields: [(name: String, value: String, location: SourceLocation)] = []
   /// Words without a value.
   var flags: [(name: String, location: SourceLocation)] = []
+  /// What it says of the row beside its fields; with the keys of a form control where it is one.
+  var settings: [YAMLNode.Entry] = []
   var location: SourceLocation
 
   /// The words that stand without a value.
@@ -42,8 +44,9 @@ struct AttributeList {
         file: location.file, line: location.line, column: location.column + offset)
       var cursor = ByteCursor(Array(line[offset...]), at: place)
       do {
-        let list = try AttributeList(&cursor)
+        var list = try AttributeList(&cursor)
         if cursor.isAtEnd {
+          list.sortControlKeys()
           let braces = cursor.bytes.count { $0 == UInt8(ascii: "{") }
           return .list(list, braces: braces)
         }
@@ -121,13 +124,23 @@ struct AttributeList {
     guard cursor.skip("=") else {
       throw cursor.error("= and a value are missing after “\(name)”")
     }
-    let location = cursor.location
+    var location = cursor.location
+    let isQuoted = cursor.peek == UInt8(ascii: "\"")
     let value = try Self.value(&cursor)
+    // Places inside brackets are counted from behind the quote.
+    if isQuoted, value.hasPrefix("{") || value.hasPrefix("[") { location.column += 1 }
     switch name {
     case "cell":
       cells += value.split(separator: ",").map(String.init)
       if cells.isEmpty { throw .error("the name of a cell is missing", at: location) }
+    case "accessory" where value.hasPrefix("{") || value.hasPrefix("image:"):
+      settings.append(try Self.setting(name, start, value, location))
     case "accessory": accessory = try Accessory.named(value, at: location)
+    case _ where name == "height" || RowSettingsReader.rowKeys.contains(name):
+      guard !settings.contains(where: { $0.key == name }) else {
+        throw .error("“\(name)” stands twice: remove one", at: start)
+      }
+      settings.append(try Self.setting(name, start, value, location))
     case "url": url = value
     case "slug":
       if let problem = problem(ofSlug: value) { throw .error(problem, at: location) }
@@ -138,6 +151,41 @@ struct AttributeList {
       }
       fields.append((name, value, location))
     }
+  }
+
+  /// A setting; a value that begins with a bracket is YAML.
+  private static func setting(
+    _ name: String, _ start: SourceLocation, _ value: String, _ location: SourceLocation
+  ) throws(Diagnostic) -> YAMLNode.Entry {
+    guard value.hasPrefix("[") || value.hasPrefix("{") else {
+      return YAMLNode.Entry(
+        key: name, keyLocation: start,
+        value: YAMLNode(.scalar(value, isPlain: true), at: location))
+    }
+    do throws(Diagnostic) {
+      let node = try YAMLNode.parse(Array(value.utf8), file: location.file)
+      return YAMLNode.Entry(
+        key: name, keyLocation: start,
+        value: (node ?? YAMLNode(.scalar("", isPlain: true), at: location)).moved(to: location))
+    } catch {
+      throw .error(error.message, at: location)
+    }
+  }
+
+  /// Fields of a row with `input` that are keys of its control.
+  private mutating func sortControlKeys() {
+    guard settings.contains(where: { $0.key == "input" }) else { return }
+    for field in fields where RowSettingsReader.controlKeys.contains(field.name) {
+      let isFlow = field.name == "options" && "[{".contains(field.value.first ?? " ")
+      let entry =
+        isFlow ? try? Self.setting(field.name, location, field.value, field.location) : nil
+      settings.append(
+        entry
+          ?? YAMLNode.Entry(
+            key: field.name, keyLocation: field.location,
+            value: YAMLNode(.scalar(field.value, isPlain: true), at: field.location)))
+    }
+    fields.removeAll { RowSettingsReader.controlKeys.contains($0.name) }
   }
 
   private static func value(_ cursor: inout ByteCursor) throws(Diagnostic) -> String {

@@ -37,6 +37,11 @@ extension BlockReader {
     row.cells = list.cells
     row.accessory = list.accessory
     if list.asksForDetail || list.slug != nil { row.detail = .page(slug: list.slug, body: []) }
+    if !list.settings.isEmpty {
+      let reader = settings(of: list, .row)
+      row.settings = reader.settings
+      if let accessory = reader.accessory { row.accessory = accessory }
+    }
     if let url = list.url { row.url = target(url, at: list.location) }
     if let name = list.identifier {
       row.identifier = claim(name, at: list.location) ? name : nil
@@ -86,6 +91,20 @@ extension BlockReader {
       }
     }
     list.fields = []
+  }
+
+  /// What a list says of a row or of the rows of a section.
+  mutating func settings(
+    of list: AttributeList, _ scope: RowSettingsReader.Scope
+  ) -> RowSettingsReader {
+    let images = context.images
+    var reader = RowSettingsReader(scope) {
+      (name: String, location: SourceLocation) throws(Diagnostic) -> ImageReference in
+      try images(name, "", location).get()
+    }
+    reader.read(list.settings)
+    context.diagnostics += reader.diagnostics
+    return reader
   }
 
   /// The target of a row, checked like that of a link.

@@ -175,11 +175,17 @@ struct BlockReader {
     var section = TableSection(
       header: text.isEmpty ? nil : text, cells: list?.cells ?? [], location: location)
     section.identifier = anchor(text, list)
+    var accessory = list?.accessory
     if var list {
       apply(&list, to: &section)
       warnOfUnused(list, "a section's header", takesAccessory: true)
+      if !list.settings.isEmpty {
+        let reader = settings(of: list, .section)
+        section.settings = reader.settings
+        accessory = reader.accessory ?? accessory
+      }
     }
-    builder.openSection(section, accessory: list?.accessory)
+    builder.openSection(section, accessory: accessory)
   }
 
   private mutating func appendHeading(

@@ -67,8 +67,9 @@ struct PageBuilder {
 
   /// Opens a section without a header that is else like the one before.
   private mutating func continueSection(at location: SourceLocation) {
-    let section = TableSection(cells: section?.cells ?? [], location: location)
-    openSection(section, accessory: accessory)
+    var next = TableSection(cells: section?.cells ?? [], location: location)
+    next.settings = section?.settings ?? RowSettings()
+    openSection(next, accessory: accessory)
   }
 
   private mutating func ensureSection(at location: SourceLocation) {

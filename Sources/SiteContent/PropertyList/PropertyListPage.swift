@@ -81,6 +81,7 @@ struct PageAttributeReader {
   mutating func apply(to page: inout Page) {
     let root = list.root
     guard root["sections"] != nil || root["rows"] != nil || root["columns"] != nil else { return }
+    applySettings(to: &page)
     for entry in root.entries ?? [] {
       do throws(Diagnostic) {
         try apply(entry, to: &page)
@@ -149,6 +150,22 @@ struct PageAttributeReader {
     case "details": page.details.rows = try flag(entry) ? .all : .none
     default: try readSurroundings(entry)
     }
+  }
+
+  private mutating func applySettings(to page: inout Page) {
+    let own = (list.root.entries ?? []).filter { entry in
+      RowSettingsReader.pageKeys.contains(entry.key)
+        && (list.root["columns"] == nil || entry.value.elements == nil)
+    }
+    guard !own.isEmpty else { return }
+    var reader = RowSettingsReader(.page) {
+      (_: String, location: SourceLocation) throws(Diagnostic) -> ImageReference in
+      throw .error("an accessory of a whole page has no image", at: location)
+    }
+    reader.read(own.map { list.yaml($0) })
+    page.settings = reader.settings
+    if let reference = reader.separatorInsetReference { page.separatorInsetReference = reference }
+    diagnostics += reader.diagnostics
   }
 
   func text(_ entry: PropertyListNode.Entry) throws(Diagnostic) -> String {

@@ -69,9 +69,52 @@ struct RowReader {
       }
       add(entry, as: entry.key, to: &row)
     }
+    readSettings(entries, into: &row)
     // A dictionary that calls its title a name still has a title.
     if row["title"] == nil, case .text(let name)? = row["name"] { row["title"] = .text(name) }
     return row
+  }
+
+  /// The row's settings; keys of a form control count where one is `input`.
+  private mutating func readSettings(
+    _ entries: [PropertyListNode.Entry], into row: inout Row
+  ) {
+    var keys = RowSettingsReader.rowKeys
+    if entries.contains(where: { $0.key == "input" }) { keys += RowSettingsReader.controlKeys }
+    if entries.contains(where: { $0.key == "accessory" && Self.isAccessoryView($0.value) }) {
+      keys.append("accessory")
+    }
+    row.settings = settings(of: entries, .row, keys: keys, accessory: &row.accessory)
+    if row.hasSettings { row.fields.removeAll { keys.contains($0.name) } }
+  }
+
+  /// What entries of these keys say of rows.
+  mutating func settings(
+    of entries: [PropertyListNode.Entry], _ scope: RowSettingsReader.Scope, keys: [String]
+  ) -> RowSettings {
+    var accessory: Accessory?
+    return settings(of: entries, scope, keys: keys, accessory: &accessory)
+  }
+
+  private mutating func settings(
+    of entries: [PropertyListNode.Entry], _ scope: RowSettingsReader.Scope, keys: [String],
+    accessory: inout Accessory?
+  ) -> RowSettings {
+    let own = entries.filter { keys.contains($0.key) }
+    guard !own.isEmpty else { return RowSettings() }
+    let images = images
+    var reader = RowSettingsReader(scope) {
+      (name: String, location: SourceLocation) throws(Diagnostic) -> ImageReference in
+      try images.image(name, allowsMissingEnding: true, at: location)
+    }
+    reader.read(own.map { list.yaml($0) })
+    diagnostics += reader.diagnostics
+    accessory = reader.accessory ?? accessory
+    return reader.settings
+  }
+
+  private static func isAccessoryView(_ node: PropertyListNode) -> Bool {
+    node.entries != nil || node.string?.hasPrefix("image:") == true
   }
 
   private mutating func add(
@@ -82,6 +125,8 @@ struct RowReader {
       switch name {
       case "url": row.url = try link(node)
       case "cell": row.cells = try names(node, of: name)
+      case _ where RowSettingsReader.rowKeys.contains(name): break
+      case "accessory" where Self.isAccessoryView(node): break
       case "accessory":
         row.accessory = try .named(text(node, of: name), at: list.location(node.place))
       case "identifier": row.identifier = try identifier(node)

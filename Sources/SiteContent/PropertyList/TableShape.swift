@@ -9,11 +9,12 @@ struct TableShapeReader {
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
       "columns", "fields", "sections", "rows",
-    ] + TableSurroundings.keys
-  static let sectionKeys = [
-    "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
-    "sectionFooter", "fields", "index", "collapsible", "collapsed",
-  ]
+    ] + TableSurroundings.keys + RowSettingsReader.pageKeys
+  static let sectionKeys =
+    [
+      "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
+      "sectionFooter", "fields", "index", "collapsible", "collapsed",
+    ] + RowSettingsReader.sharedKeys
 
   private static let shapes =
     "a property list becomes a table as an array of dictionaries or strings (one section), "
@@ -182,6 +183,7 @@ extension TableShapeReader {
           if entry.key == "collapsed" || section.disclosure == .fixed {
             section.disclosure = entry.key == "collapsed" ? .collapsed : .expanded
           }
+        case _ where RowSettingsReader.sharedKeys.contains(entry.key): break
         default:
           let name = unknownName("key", entry.key, among: Self.sectionKeys)
           throw list.warning("\(name), it is left out", at: entry.keyPlace)
@@ -190,6 +192,7 @@ extension TableShapeReader {
         rows.report(error)
       }
     }
+    section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sharedKeys)
     return section
   }
 

@@ -15,7 +15,7 @@ public struct RGBA: Hashable, Sendable {
   }
 
   /// A colour from `0xRRGGBB`.
-  init(_ hex: UInt32, _ alpha: Double = 1) {
+  public init(_ hex: UInt32, _ alpha: Double = 1) {
     self.init(
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8),
       UInt8(truncatingIfNeeded: hex), alpha)
@@ -27,14 +27,5 @@ public enum CellColor: Hashable, Sendable {
   case named(ColorName)
   case fixed(RGBA)
   /// One colour in light surroundings and one in dark.
-  case adaptive(light: RGBA, dark: RGBA)
-
-  /// What the colour is in light and in dark surroundings, with UIKit's own values for the names.
-  public var values: (light: RGBA, dark: RGBA) {
-    switch self {
-    case .named(let name): (Theme.standard[name].light, Theme.standard[name].dark)
-    case .fixed(let color): (color, color)
-    case .adaptive(let light, let dark): (light, dark)
-    }
-  }
+  indirect case adaptive(light: CellColor, dark: CellColor)
 }

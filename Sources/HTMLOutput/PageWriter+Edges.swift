@@ -1,0 +1,146 @@
+import CellLayout
+import TableLayout
+import TableModel
+
+/// What stands beside the content of rows: form controls, editing controls, swipe actions.
+extension PageWriter {
+  /// The elements of the page's forms: their controls stand in rows and name them.
+  mutating func writeForms(of frames: TableFrames) {
+    for (index, form) in frames.forms.enumerated() {
+      table.append("<form hidden")
+      write("id", formIdentifier(index))
+      write("action", form.action)
+      write("method", form.method.rawValue)
+      table.append("></form>\n")
+    }
+  }
+
+  func formIdentifier(_ index: Int) -> String { "form.\(index + 1)" }
+
+  func controlIdentifier(_ band: Int) -> String { "control.\(band)" }
+
+  /// The classes of a row for what it says beside its content.
+  mutating func writeClasses(_ settings: RowSettings, _ template: CellTemplate) {
+    let look = BandLooks.Look(
+      background: settings.background,
+      selectedBackground: settings.selectedBackground ?? template.selectedBackground,
+      separator: settings.separatorColor)
+    if !look.isEmpty {
+      table.append(" w")
+      table.append(decimal: sheet.bandLooks.index(of: look))
+    }
+    switch settings.selectionStyle ?? template.selectionStyle {
+    case .none?: table.append(" select-none")
+    case .blue?: table.append(" select-blue")
+    case .gray?: table.append(" select-gray")
+    case .default?, nil: break
+    }
+    switch settings.accessoryVisibility ?? template.accessoryVisibility {
+    case .onHover?: table.append(" on-hover")
+    case .onFocus?: table.append(" on-focus")
+    case .onTarget?: table.append(" on-target")
+    case .always?, nil: break
+    }
+  }
+
+  /// Writes the view of an accessory or of what stands further out, unless it is drawn like any other.
+  ///
+  /// - Parameter offset: among the views behind those of the template.
+  mutating func writeOuter(
+    _ view: CellView, _ offset: Int, of index: Int, in frames: TableFrames
+  ) -> Bool {
+    let band = frames.bands[index]
+    let place = band.views.lowerBound + library.templates[band.cell.template].views.count + offset
+    let frame = frameClass(place, of: frames)
+    let look = looks.look(accessory: view)
+    func open(
+      _ element: StaticString, _ classes: StaticString, into out: inout ByteBuffer
+    ) {
+      out.append("<")
+      out.append(element)
+      out.append(" class=\"v f")
+      out.append(decimal: frame)
+      out.append(" x")
+      out.append(decimal: look)
+      out.append(classes)
+      out.append("\"")
+    }
+    if offset == 0 {
+      switch band.cell.accessory {
+      case .form(let control):
+        let bound = band.cell.views[band.cell.views.count - band.cell.accessoryViews.count]
+        let isChecked = if case .state(let state) = bound.content { state > 0 } else { false }
+        let writer = FormWriter(
+          control: control, identifier: controlIdentifier(index),
+          form: formIdentifier(band.form ?? 0), hasLabel: !control.fillsRow, isChecked: isChecked)
+        writer.write(into: &table) { open($0, $1, into: &$2) }
+        return true
+      case .button(_, let url):
+        open("a", " l a", into: &table)
+        write("href", url)
+        writeText(of: band, place: place, view: view, frames)
+        table.append("</a>")
+        return true
+      default: break
+      }
+    }
+    let settings = band.cell.settings
+    switch view.kind {
+    case .deleteControl: open("span", " edit delete", into: &table)
+    case .insertControl: open("span", " edit insert", into: &table)
+    case .reorderControl: open("span", " reorder", into: &table)
+    case .actionMenu:
+      let actions = settings.leadingSwipeActions + settings.trailingSwipeActions
+      table.append("<details class=\"w\">")
+      open("summary", " menu", into: &table)
+      write("aria-label", actions.map(\.title).joined(separator: ", "))
+      table.append("></summary>")
+      return true
+    case .label where band.cell.isAction(offset):
+      let actions = settings.leadingSwipeActions + settings.trailingSwipeActions
+      let number = actions.count - (band.cell.accessoryViews.count - offset)
+      table.append("<a class=\"v f")
+      table.append(decimal: frame)
+      table.append(" x")
+      table.append(decimal: look)
+      table.append(" l")
+      if let color = actions[number].color {
+        table.append(" w")
+        table.append(decimal: sheet.bandLooks.index(of: BandLooks.Look(background: color)))
+      }
+      table.append("\"")
+      write("href", actions[number].url)
+      writeText(of: band, place: place, view: view, frames)
+      table.append("</a>")
+      if number == actions.count - 1 { table.append("</details>") }
+      return true
+    default: return false
+    }
+    table.append("></span>")
+    return true
+  }
+
+  /// Closes a tag and writes the text of a view.
+  private mutating func writeText(
+    of band: TableFrames.Band, place: Int, view: CellView, _ frames: TableFrames
+  ) {
+    guard case .text(let text, let shape) = band.cell.views[place - band.views.lowerBound].content
+    else {
+      table.append(">")
+      return
+    }
+    if shape.isRightToLeft != band.cell.isRightToLeft {
+      table.append(shape.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
+    }
+    table.append(">")
+    write(text, shape, view, index: place, isInLink: true, of: frames)
+  }
+
+  mutating func write(_ name: StaticString, _ value: String) {
+    table.append(" ")
+    table.append(name)
+    table.append("=\"")
+    table.append(attribute: value)
+    table.append("\"")
+  }
+}
