@@ -3,6 +3,8 @@ public enum BuiltIn {
   /// The cells, in the order of their names.
   public static let cells: [(name: String, source: [UInt8])] = [
     ("code", PackageResources.code_yaml),
+    ("columnHeader", PackageResources.columnHeader_yaml),
+    ("columns", PackageResources.columns_yaml),
     ("default", PackageResources.default_yaml),
     ("defaultImage", PackageResources.defaultImage_yaml),
     ("figure", PackageResources.figure_yaml),
@@ -26,6 +28,8 @@ public enum BuiltIn {
     ("subtitleImage", PackageResources.subtitleImage_yaml),
     ("subtitleValue", PackageResources.subtitleValue_yaml),
     ("subtitleValueImage", PackageResources.subtitleValueImage_yaml),
+    ("tile", PackageResources.tile_yaml),
+    ("tileText", PackageResources.tileText_yaml),
     ("value1", PackageResources.value1_yaml),
     ("value1Image", PackageResources.value1Image_yaml),
     ("value2", PackageResources.value2_yaml),

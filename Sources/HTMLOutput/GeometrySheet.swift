@@ -13,6 +13,8 @@ struct GeometrySheet {
   private(set) var bands: SignatureTable
   /// Of a section: x, distance from the section above, width, height; by width.
   private(set) var sections: SignatureTable
+  /// Of a grid: the distance of its tiles from the section's sides, their width; by width.
+  private(set) var grids: SignatureTable
   /// The sizes of inline images: width, height.
   private(set) var inlineSizes: SignatureTable
   /// What the last line of a justified text leaves empty, in 1/64 px; by width.
@@ -27,6 +29,7 @@ struct GeometrySheet {
     frames = SignatureTable(stride: 6 * widths.count)
     bands = SignatureTable(stride: 3 * widths.count)
     sections = SignatureTable(stride: 4 * widths.count)
+    grids = SignatureTable(stride: 2 * widths.count)
     inlineSizes = SignatureTable(stride: 2)
     rests = SignatureTable(stride: widths.count)
   }
@@ -35,6 +38,7 @@ struct GeometrySheet {
     frames.removeAll()
     bands.removeAll()
     sections.removeAll()
+    grids.removeAll()
     inlineSizes.removeAll()
     rests.removeAll()
     marks.removeAll()
@@ -50,6 +54,10 @@ struct GeometrySheet {
 
   mutating func section(_ signature: UnsafeBufferPointer<Int32>) -> Int {
     sections.index(of: signature)
+  }
+
+  mutating func grid(_ signature: UnsafeBufferPointer<Int32>) -> Int {
+    grids.index(of: signature)
   }
 
   mutating func rest(_ signature: UnsafeBufferPointer<Int32>) -> Int {
@@ -85,6 +93,7 @@ struct GeometrySheet {
       out.append("}\n")
       writeSections(index, into: &out)
       writeBands(index, into: &out)
+      writeGrids(index, into: &out)
       writeFrames(index, into: &out)
       writeRests(index, into: &out)
       if index > 0 { out.append("}\n") }
@@ -143,6 +152,25 @@ struct GeometrySheet {
       out.append("::after{content:\"\";")
       append("left:", change[1], into: &out)
       append("width:", change[2], into: &out)
+      out.append("}\n")
+    }
+  }
+
+  private func writeGrids(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: grids, width: width) { change in
+      open(".q", change.index, into: &out)
+      out.append("padding:")
+      out.append(rem: TileGeometry.verticalInset)
+      out.append(" ")
+      out.append(rem: change[0])
+      out.append(";gap:")
+      out.append(rem: TileGeometry.lineSpacing)
+      out.append(" ")
+      out.append(rem: TileGeometry.spacing)
+      out.append("}\n.q")
+      out.append(decimal: change.index)
+      out.append(">*{")
+      append("width:", change[1], into: &out)
       out.append("}\n")
     }
   }

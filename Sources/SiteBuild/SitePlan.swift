@@ -33,13 +33,18 @@ extension SiteSource {
     }
     let links = PageLinks(site.pages, assets: site.assets)
     var plan = SitePlan(assets: site.assets)
+    var orders = PageOrders(site, language: configuration.language)
     var titles: [String: String] = [:]
     for loaded in site.pages { titles[loaded.page.path] = loaded.page.title.text }
     for loaded in site.pages {
       var page = loaded.page
       plan.problems.append(loaded.diagnostics + links.resolve(&page))
-      plan.headers.append(header(of: page, titles: titles))
-      plan.pages.append(page)
+      let header = header(of: page, titles: titles)
+      for page in orders.pages(of: page) {
+        plan.headers.append(header)
+        plan.pages.append(page)
+        if page.canonicalPath != nil { plan.problems.append([]) }
+      }
     }
     plan.diagnostics = diagnostics + plan.problems.joined()
     return plan

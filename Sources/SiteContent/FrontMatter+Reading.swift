@@ -5,7 +5,7 @@ extension FrontMatter {
   /// The keys of front matter.
   public static let keys = [
     "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-    "data", "columns", "fields", "sectionCells", "tabBar",
+    "data", "columns", "fields", "sectionCells", "tabBar", "sortable", "tileWidth",
   ]
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -60,6 +60,8 @@ private struct FrontMatterReader {
     case "data": frontMatter.data = line(key, value)
     case "columns": frontMatter.columns = list(key, value, separator: ",")
     case "fields": frontMatter.fields = mappings(value)
+    case "sortable": frontMatter.sortable = sortable(value)
+    case "tileWidth": frontMatter.tileWidth = tileWidth(value)
     default: frontMatter.tabBar = tabBar(value)
     }
   }
@@ -164,6 +166,18 @@ private struct FrontMatterReader {
       mappings.append(.init(field: entry.key, key: key, location: entry.value.location))
     }
     return mappings
+  }
+
+  /// `true`, or the columns by their titles.
+  private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
+    if let flag = value.bool { return flag ? .all(value.location) : nil }
+    return SortableColumns(list("sortable", value, separator: ","), at: value.location)
+  }
+
+  private mutating func tileWidth(_ value: YAMLNode) -> Double? {
+    if let width = value.number, TileWidth.range.contains(width) { return width }
+    diagnostics.append(.error(TileWidth.expectation, at: value.location))
+    return nil
   }
 
   private mutating func tabBar(_ value: YAMLNode) -> FrontMatter.TabBarEntry? {

@@ -21,6 +21,10 @@ public struct CellLibrary: Sendable {
     var insetGroupedHeader: Int
     var introduction: Int
     var footer: Int
+    var columns: Int
+    var columnHeader: Int
+    /// The cells to try for tiles that name none.
+    var tiles: [Int]
   }
 
   /// - Parameters:
@@ -45,7 +49,9 @@ public struct CellLibrary: Sendable {
       pageHeader: builtIn("pageHeader"), pageFooter: builtIn("pageFooter"),
       plainHeader: builtIn("plainHeader"),
       groupedHeader: builtIn("groupedHeader"), insetGroupedHeader: builtIn("insetGroupedHeader"),
-      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"))
+      introduction: builtIn("sectionIntroduction"), footer: builtIn("sectionFooter"),
+      columns: builtIn("columns"), columnHeader: builtIn("columnHeader"),
+      tiles: [builtIn("tile"), builtIn("tileText")])
   }
 
   /// The indices of named templates, and an error for each name that is none.

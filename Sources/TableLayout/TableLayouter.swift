@@ -65,7 +65,10 @@ public final class TableLayouter {
       layouter: self, style: style, geometries: geometries, frames: TableFrames(widths: widths))
     pass.add(header, as: .pageHeader, template: library.roles.pageHeader)
     let cells = pass.resolve(page.cells, at: page.cellsLocation ?? page.location)
-    for section in page.sections { pass.add(section, pageCells: cells) }
+    pass.tileWidth = page.tileWidth ?? pass.tileWidth
+    for section in page.sections {
+      pass.add(section, layout: page.layout(of: section), pageCells: cells)
+    }
     if let footer {
       pass.add(footer, as: .pageFooter, template: library.roles.pageFooter)
     } else {
@@ -82,9 +85,11 @@ public final class TableLayouter {
   }
 
   /// The frames of a row's cell in sections of these geometries.
+  ///
+  /// - Parameter minimumHeights: in quarters of a px, by geometry; empty: none.
   func frames(
     of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry], isCached: Bool,
-    into diagnostics: inout [Diagnostic]
+    minimumHeights: [Int32] = [], into diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> CachedCell {
     let key = isCached ? CellCache.Key(row, template: template, style: style) : nil
     if let key, let known = cache[key] { return known }
@@ -92,10 +97,12 @@ public final class TableLayouter {
       row, template: template, language: style.language, rightToLeft: style.isRightToLeft)
     diagnostics += problems
     var result = CachedCell(cell: cell)
-    for geometry in geometries {
+    for (index, geometry) in geometries.enumerated() {
       cellFrames.removeAll()
       let height = try engine.layout(
-        cell, width: geometry.sectionWidth, sideMargin: geometry.sideMargin, into: &cellFrames)
+        cell, width: geometry.sectionWidth, sideMargin: geometry.sideMargin,
+        minimumHeight: minimumHeights.isEmpty ? 0 : Double(minimumHeights[index]) / 4,
+        into: &cellFrames)
       result.append(cellFrames, height: height)
     }
     // A cell with a problem is bound again, so that each row reports its own.

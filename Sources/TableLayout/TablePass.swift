@@ -10,9 +10,12 @@ struct TablePass {
   var frames: TableFrames
   var diagnostics: [Diagnostic] = []
 
+  /// The least width of a tile in px, of sections that name none.
+  var tileWidth = TileGeometry.standardWidth
+
   private var previous: SectionOutline?
   /// The bottom of the last band at each width, in quarters of a px.
-  private var bottoms: [Int32]
+  var bottoms: [Int32]
   /// What browsers can show, in quarters of a px: 2²⁵ px.
   private static let greatestHeight: Int32 = 1 << 27
   private var isFull = false
@@ -30,7 +33,7 @@ struct TablePass {
     bottoms = Array(repeating: 0, count: geometries.count)
   }
 
-  private var library: CellLibrary { layouter.library }
+  var library: CellLibrary { layouter.library }
   private var metrics: MetricsProfile { layouter.engine.metrics }
 
   mutating func resolve(_ names: [String], at location: SourceLocation) -> [Int] {
@@ -58,7 +61,7 @@ struct TablePass {
     for index in frames.heights.indices { frames.heights[index] += frames.bottomSpace }
   }
 
-  mutating func add(_ section: TableSection, pageCells: [Int]) {
+  mutating func add(_ section: TableSection, layout: SectionLayout, pageCells: [Int]) {
     let outline = SectionOutline(
       hasHeader: section.header != nil || !section.introduction.isEmpty,
       hasFooter: !section.footer.isEmpty)
@@ -78,7 +81,7 @@ struct TablePass {
         Row(fields: [Field("text", .text(text))], location: section.location),
         template: library.roles.introduction, kind: .introduction, geometries: geometries)
     }
-    let rows = addRows(of: section, pageCells: pageCells)
+    let rows = addRows(of: section, layout: layout, pageCells: pageCells)
     for text in section.footer {
       add(
         Row(fields: [Field("text", .text(text))], location: section.location),
@@ -90,22 +93,37 @@ struct TablePass {
       from: start, insets: geometries)
   }
 
-  private mutating func addRows(of section: TableSection, pageCells: [Int]) -> Range<Int> {
+  private mutating func addRows(
+    of section: TableSection, layout: SectionLayout, pageCells: [Int]
+  ) -> Range<Int> {
     let first = frames.bands.count
     let sectionCells = resolve(section.cells, at: section.cellsLocation ?? section.location)
-    for row in section.rows {
-      let named = resolve(row.cells, at: row.location)
-      if named.isEmpty, !row.cells.isEmpty { continue }
-      let candidates = !named.isEmpty ? named : !sectionCells.isEmpty ? sectionCells : pageCells
-      add(
-        row, template: library.cell(for: row, among: candidates), kind: .row,
-        geometries: geometries)
+    let candidates = !sectionCells.isEmpty ? sectionCells : pageCells
+    switch layout {
+    case .table:
+      for row in section.rows { addRow(row, candidates: candidates) }
+    case .columns: addTable(of: section, candidates: candidates)
+    case .grid: addGrid(of: section, candidates: candidates)
     }
     let rows = first..<frames.bands.count
     for band in rows.dropLast() where hasSeparator(band) && isRow(band + 1) {
       addSeparator(below: band)
     }
     return rows
+  }
+
+  /// Adds a row that is drawn by a cell of its own.
+  mutating func addRow(_ row: Row, candidates: [Int]) {
+    guard let template = template(of: row, candidates: candidates) else { return }
+    add(row, template: template, kind: .row, geometries: geometries)
+  }
+
+  /// The cell of a row: of those that it names, else of the candidates; `nil` where it names none that
+  /// there is.
+  mutating func template(of row: Row, candidates: [Int]) -> Int? {
+    let named = resolve(row.cells, at: row.location)
+    if named.isEmpty, !row.cells.isEmpty { return nil }
+    return library.cell(for: row, among: named.isEmpty ? candidates : named)
   }
 
   private mutating func close(
@@ -126,32 +144,76 @@ struct TablePass {
   private mutating func add(
     _ row: Row, template: Int, kind: TableFrames.BandKind, geometries: [TableStyleGeometry]
   ) {
+    let isCached = kind != .pageHeader && kind != .pageFooter
+    guard
+      let laidOut = layOut(row, template: template, geometries: geometries, isCached: isCached)
+    else { return }
+    append(laidOut, of: row, kind: kind, geometries: geometries)
+  }
+
+  /// Lays out a row's cell; `nil` after an error.
+  mutating func layOut(
+    _ row: Row, template: Int, geometries: [TableStyleGeometry], isCached: Bool,
+    minimumHeights: [Int32] = []
+  ) -> CachedCell? {
     // The page can't be written any more, and each search for the smallest conflict takes long.
     if conflicting.contains(template) {
       diagnostics += layouter.problems(of: row, template: template, style: style)
-      return
+      return nil
     }
-    let laidOut: CachedCell
     do throws(Diagnostic) {
-      laidOut = try layouter.frames(
-        of: row, template: template, style: style, geometries: geometries,
-        isCached: kind != .pageHeader && kind != .pageFooter, into: &diagnostics)
+      return try layouter.frames(
+        of: row, template: template, style: style, geometries: geometries, isCached: isCached,
+        minimumHeights: minimumHeights, into: &diagnostics)
     } catch {
-      conflicting.insert(template)
-      diagnostics.append(error)
-      return
+      report(error, of: template)
+      return nil
     }
-    guard zip(bottoms, laidOut.heights).allSatisfy({ $0 <= Self.greatestHeight - $1 }) else {
-      if !isFull {
-        isFull = true
-        diagnostics.append(
-          .error(
-            "the page is more than \(Self.greatestHeight / 4) px high, which no browser can show: "
-              + "divide it into several", at: row.location))
-      }
-      return
+  }
+
+  /// Reports a conflict of a template's constraints once.
+  mutating func report(_ conflict: Diagnostic, of template: Int) {
+    if conflicting.insert(template).inserted { diagnostics.append(conflict) }
+  }
+
+  /// Appends a band below the others.
+  mutating func append(
+    _ laidOut: CachedCell, of row: Row, kind: TableFrames.BandKind,
+    geometries: [TableStyleGeometry]
+  ) {
+    guard hasRoom(for: laidOut.heights, at: row.location) else { return }
+    let views = appendViews(of: laidOut, geometries)
+    frames.bands.append(
+      TableFrames.Band(
+        kind: kind, cell: laidOut.cell, url: row.url, identifier: row.identifier, views: views))
+    for (width, geometry) in geometries.enumerated() {
+      frames.bandFrames.append(
+        PixelFrame(
+          x: quarters(geometry.sectionInset), y: bottoms[width],
+          width: quarters(geometry.sectionWidth), height: laidOut.heights[width]))
+      frames.separators.append(.zero)
+      bottoms[width] += laidOut.heights[width]
     }
-    let edges = library.templates[template].separator.edges
+  }
+
+  /// Whether the page can become higher by as much.
+  mutating func hasRoom(for heights: [Int32], at location: SourceLocation) -> Bool {
+    if zip(bottoms, heights).allSatisfy({ $0 <= Self.greatestHeight - $1 }) { return true }
+    if !isFull {
+      isFull = true
+      diagnostics.append(
+        .error(
+          "the page is more than \(Self.greatestHeight / 4) px high, which no browser can show: "
+            + "divide it into several", at: location))
+    }
+    return false
+  }
+
+  /// Appends the views of a cell and the lines that it draws at its edges.
+  mutating func appendViews(
+    of laidOut: CachedCell, _ geometries: [TableStyleGeometry]
+  ) -> Range<Int> {
+    let edges = library.templates[laidOut.cell.template].separator.edges
     let firstView = frames.viewFrames.count / geometries.count
     let viewCount = laidOut.cell.views.count
     for view in 0..<viewCount {
@@ -177,24 +239,20 @@ struct TablePass {
         frames.lineRanges.append(0..<0)
       }
     }
-    frames.bands.append(
-      TableFrames.Band(
-        kind: kind, cell: laidOut.cell, url: row.url, identifier: row.identifier,
-        views: firstView..<firstView + viewCount + edges.count))
-    for (width, geometry) in geometries.enumerated() {
-      frames.bandFrames.append(
-        PixelFrame(
-          x: quarters(geometry.sectionInset), y: bottoms[width],
-          width: quarters(geometry.sectionWidth), height: laidOut.heights[width]))
-      frames.separators.append(.zero)
-      bottoms[width] += laidOut.heights[width]
-    }
+    return firstView..<firstView + viewCount + edges.count
   }
 
   // MARK: Separators
 
   private func isRow(_ band: Int) -> Bool {
-    library.templates[frames.bands[band].cell.template].semantics == .row
+    switch library.templates[frames.bands[band].cell.template].semantics {
+    case .row, .columns, .columnHeader: !isTile(band)
+    default: false
+    }
+  }
+
+  private func isTile(_ band: Int) -> Bool {
+    frames.grids.last?.bands.contains(band) ?? false
   }
 
   private func hasSeparator(_ band: Int) -> Bool {

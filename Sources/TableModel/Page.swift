@@ -21,9 +21,13 @@ public struct Page: Sendable {
   public var language: String?
   /// The writing direction; `nil`: that of the language.
   public var direction: WritingDirection?
+  /// The least width of a tile in px in sections that name none; `nil`: the engine's.
+  public var tileWidth: Double?
   /// The title in the tab bar, for the main pages of a site.
   public var tabBarTitle: String?
   public var sections: [TableSection]
+  /// The path of the page that this one shows in another order, which search engines are sent to.
+  public var canonicalPath: String?
   public var location: SourceLocation
 
   public init(path: String, title: InlineText, location: SourceLocation) {
@@ -41,7 +45,9 @@ public struct Page: Sendable {
 
 public enum TableStyle: String, CaseIterable, Sendable { case plain, grouped, insetGrouped }
 
-public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article }
+/// How a page's blocks become rows: `columns` and `grid` hold for those of its sections that say
+/// nothing themselves.
+public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article, columns, grid }
 
 public enum WritingDirection: String, CaseIterable, Sendable {
   case leftToRight = "ltr"
@@ -61,6 +67,12 @@ public struct TableSection: Sendable {
   public var cells: [String]
   /// Where `cells` is written, when that isn't `location`.
   public var cellsLocation: SourceLocation?
+  /// How the rows stand; `nil`: as the page's layout says.
+  public var layout: SectionLayout?
+  /// The columns of a table that the rows come from; empty where they come from a list.
+  public var columns: [TableColumn] = []
+  /// The least width of a tile in px, where the rows are tiles; `nil`: the page's.
+  public var tileWidth: Double?
   /// The anchor of the section, unique in its page.
   public var identifier: String?
   public var location: SourceLocation

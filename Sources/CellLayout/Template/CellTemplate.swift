@@ -103,6 +103,8 @@ extension CellTemplate {
 public enum CellSemantics: String, CaseIterable, Sendable {
   case row, paragraph, heading3, heading4, heading5, heading6, code, quote, figure, rule, listItem
   case header, footer, pageHeader, pageFooter
+  /// The cells of a table's columns, and those of its header.
+  case columns, columnHeader
 }
 
 /// How a row answers when it is touched.

@@ -18,6 +18,7 @@ struct BlockReader {
 
   let context: MarkdownContext
   let isArticle: Bool
+  private let pageLayout: PageLayoutKind
   var inline: InlineReader
   var tables: ArraySlice<PipeTable>
   var buffer = InlineBuffer()
@@ -37,6 +38,7 @@ struct BlockReader {
   init(_ context: MarkdownContext, frontMatter: FrontMatter, tables: [PipeTable]) {
     self.context = context
     isArticle = frontMatter.layout == .article
+    pageLayout = frontMatter.layout ?? .table
     givenTitle = frontMatter.title
     inline = InlineReader(context: context)
     self.tables = tables[...]
@@ -102,6 +104,13 @@ struct BlockReader {
 
   private var isTopLevel: Bool { containers.isEmpty }
 
+  /// Whether the table of the open section shows its columns side by side.
+  var isInColumns: Bool {
+    builder.sectionLayout.map { $0 == .columns } ?? isPageInColumns
+  }
+
+  var isPageInColumns: Bool { pageLayout == .columns }
+
   mutating func append(_ row: Row, _ content: PageBuilder.Content = .block) {
     if listDepth + quoteDepth > Self.maximumIndentation + 1, !hasWarnedOfDepth {
       hasWarnedOfDepth = true
@@ -153,8 +162,10 @@ struct BlockReader {
     var section = TableSection(
       header: text.isEmpty ? nil : text, cells: list?.cells ?? [], location: location)
     section.identifier = anchor(text, list)
+    var list = list
+    let sortable = list == nil ? nil : takeLayout(from: &list!, into: &section)
     if let list { warnOfUnused(list, "a section's header", takesAccessory: true) }
-    builder.openSection(section, accessory: list?.accessory)
+    builder.openSection(section, accessory: list?.accessory, sortable: sortable)
   }
 
   private mutating func appendHeading(
