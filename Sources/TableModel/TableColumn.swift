@@ -44,9 +44,10 @@ extension TableSection {
 }
 
 extension Page {
-  /// How the rows of a section of the page stand: only rows of a table have columns.
+  /// How the rows of a section of the page stand: only rows of a table have columns. In an article
+  /// they show them.
   public func layout(of section: TableSection) -> SectionLayout {
-    switch section.layout ?? SectionLayout(rawValue: layout.rawValue) ?? .table {
+    switch section.layout ?? SectionLayout(rawValue: layout.rawValue) ?? .columns {
     case .columns: section.columns.isEmpty ? .table : .columns
     case .grid: .grid
     case .table: .table

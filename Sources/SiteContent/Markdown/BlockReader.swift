@@ -109,7 +109,7 @@ struct BlockReader {
     builder.sectionLayout.map { $0 == .columns } ?? isPageInColumns
   }
 
-  var isPageInColumns: Bool { pageLayout == .columns }
+  var isPageInColumns: Bool { pageLayout == .columns || pageLayout == .article }
 
   mutating func append(_ row: Row, _ content: PageBuilder.Content = .block) {
     if listDepth + quoteDepth > Self.maximumIndentation + 1, !hasWarnedOfDepth {
@@ -200,8 +200,9 @@ struct BlockReader {
       location: location)
     switch containers.last {
     case .quote:
-      row.cells = ["quote"]
-      row.indentationLevel = clamped(listDepth + quoteDepth - 1)
+      let isNested = quoteDepth > 1
+      row.cells = [isNested ? "nestedQuote" : "quote"]
+      row.indentationLevel = clamped(listDepth + quoteDepth - (isNested ? 2 : 1))
       append(row)
     case nil where !isArticle: builder.append(paragraph: text, at: location)
     default: append(row)

@@ -23,7 +23,9 @@ struct ColumnTable {
     self.columns = columns
     self.layouter = layouter
     self.style = style
-    widths = Array(repeating: ColumnWidths(natural: 1, least: 1), count: columns.count)
+    widths = columns.map {
+      ColumnWidths(natural: 1, rows: 1, least: 1, isLeading: $0.alignment == .leading)
+    }
   }
 
   // MARK: Binding
@@ -64,8 +66,9 @@ struct ColumnTable {
       diagnostics += problems
       if case .text(_, let shape) = cell.views[view].content {
         let padding = views[view].padding.leading + views[view].padding.trailing
-        widths[index].natural = max(
-          widths[index].natural, shape.naturalWidth.rounded(.up) + padding)
+        let natural = shape.naturalWidth.rounded(.up) + padding
+        widths[index].natural = max(widths[index].natural, natural)
+        if hasTitle { widths[index].rows = max(widths[index].rows, natural) }
         widths[index].least = max(widths[index].least, shape.leastWidth.rounded(.up) + padding)
       }
       cells.append((cell, view, column.field))
@@ -118,12 +121,14 @@ struct ColumnTable {
   }
 
   /// Appends the views of the columns at one width and returns the row's height. In each line of
-  /// columns the first baselines lie side by side; between two lines is a small space.
+  /// columns the first baselines lie side by side, the last ones of titles; between two lines is a
+  /// small space.
   private mutating func append(
     _ row: TableRow, _ places: [ColumnPlace], _ geometry: TableStyleGeometry,
     to result: inout CachedCell
   ) throws(Diagnostic) -> Double {
     let lineSpacing = 4.0
+    let isHeader = row.template == layouter.library.roles.columnHeader
     var (lineTop, height) = (0.0, 0.0)
     var textBottom: Double?
     var first = 0
@@ -161,7 +166,9 @@ struct ColumnTable {
           geometry.sideMargin
           + (style.isRightToLeft
             ? geometry.sectionWidth - 2 * geometry.sideMargin - place.x - place.width : place.x)
-        result.append(cellFrames.views[tops[offset]], of: cellFrames, x: x, y: lineTop)
+        let view = cellFrames.views[tops[offset]]
+        let lift = isHeader ? max(0, bottom - view.rect.y - view.rect.height) : 0
+        result.append(view, of: cellFrames, x: x, y: lineTop + lift)
       }
       first = end
     }
