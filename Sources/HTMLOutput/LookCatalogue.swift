@@ -29,8 +29,13 @@ public struct LookCatalogue: Sendable {
     }
   }
 
-  /// - Parameter textSize: the content size category of the templates.
-  public init(_ templates: [CellTemplate], textSize: TextSizeCategory = .large) {
+  /// - Parameters:
+  ///   - textSize: the content size category of the templates.
+  ///   - letterSpacing: what their text styles put between letters.
+  public init(
+    _ templates: [CellTemplate], textSize: TextSizeCategory = .large,
+    letterSpacing: TextStyleSpacing = TextStyleSpacing()
+  ) {
     var lookIndices: [ViewLook: Int] = [:]
     func index(of view: CellView) -> Int {
       let look = ViewLook(view)
@@ -40,8 +45,10 @@ public struct LookCatalogue: Sendable {
       return looks.count - 1
     }
     let accessories: [Accessory] = [.detailDisclosureButton, .checkmark, .text(""), .badge("")]
-    for view in accessories.flatMap({ $0.views(in: textSize) }) {
-      accessoryClasses[view] = index(of: view)
+    for accessory in accessories {
+      for view in accessory.views(in: textSize, letterSpacing: letterSpacing) {
+        accessoryClasses[view] = index(of: view)
+      }
     }
     for template in templates {
       classes.append(template.views.map(index(of:)))

@@ -14,10 +14,13 @@ struct SiteTemplates: Sendable {
 
   /// Reads the templates.
   ///
-  /// - Parameter textSize: the content size category that text styles follow.
+  /// - Parameters:
+  ///   - textSize: the content size category that text styles follow.
+  ///   - letterSpacing: what they put between letters.
   /// - Returns: `nil` when any has an error; and all errors and warnings.
   static func read(
-    _ folder: TemplateFolder, textSize: TextSizeCategory, images: ImageCatalogue
+    _ folder: TemplateFolder, textSize: TextSizeCategory, letterSpacing: TextStyleSpacing,
+    images: ImageCatalogue
   ) -> (SiteTemplates?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let builtIn = BuiltIn.cells.map {
@@ -57,7 +60,9 @@ struct SiteTemplates: Sendable {
       return (nil, diagnostics)
     }
     let templates = SiteTemplates(
-      library: CellLibrary(cells, automaticCells: BuiltIn.automaticCells, textSize: textSize),
+      library: CellLibrary(
+        cells, automaticCells: BuiltIn.automaticCells, textSize: textSize,
+        letterSpacing: letterSpacing),
       shell: shell, styleSheet: styleSheet)
     return (templates, diagnostics)
   }

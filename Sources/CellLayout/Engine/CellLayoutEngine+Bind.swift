@@ -63,7 +63,7 @@ extension CellLayoutEngine {
       }
     }
     let accessory = accessory(of: row, in: description)
-    let accessoryViews = accessory.views(in: textSize)
+    let accessoryViews = accessory.views(in: textSize, letterSpacing: metrics.letterSpacing)
     for view in accessoryViews {
       var bound = BoundView(.plain)
       if let text = accessory.text {
