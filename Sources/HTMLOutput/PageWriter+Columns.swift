@@ -11,7 +11,8 @@ extension PageWriter {
     for (column, view) in band.cell.accessoryViews.enumerated() {
       let bound = band.cell.views[own + column]
       let role: StaticString =
-        isHeader ? columnHeaderRole(band.order, column: column)
+        isHeader
+        ? columnHeaderRole(band.order, column: column)
         : column == 0 ? " role=\"rowheader\"" : " role=\"cell\""
       if bound.isHidden {
         table.append("<div")
@@ -44,7 +45,8 @@ extension PageWriter {
       let header = frames.bands[section.bands.lowerBound..<section.rows.lowerBound].first(where: {
         $0.kind == .header
       }),
-      let shown = header.cell.views.first(where: \.showsText), case .text(let text, _) = shown.content
+      let shown = header.cell.views.first(where: \.showsText),
+      case .text(let text, _) = shown.content
     {
       table.append(" aria-label=\"")
       table.append(attribute: text.text)

@@ -123,7 +123,8 @@ public struct PageWriter: ~Copyable {
       let isTile = grids.first?.bands.contains(band) ?? false
       let semantics = semantics(of: frames.bands[band])
       let next: RowGroup =
-        isTile ? .grid(grids.startIndex)
+        isTile
+        ? .grid(grids.startIndex)
         : semantics.isItem ? .list : semantics.isTableRow ? .table : .none
       if next != group {
         close(group)

@@ -83,6 +83,7 @@ extension SiteSource {
       if let data = content.frontMatter.data { addRows(of: data, content.frontMatter, to: &result) }
       if result.page != nil {
         content.frontMatter.applySectionCells(to: &result.page!)
+        result.diagnostics += content.frontMatter.layoutProblems(of: result.page!)
         result.diagnostics += content.frontMatter.applySortable(to: &result.page!)
       }
       return result

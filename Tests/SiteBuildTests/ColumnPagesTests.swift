@@ -40,7 +40,9 @@ import Testing
     #expect(page.contains("Plant\u{A0}↓"))
     #expect(!page.contains("noindex"))
     #expect(page.contains("<link rel=\"canonical\" href=\"https://example.org/shop/prices.html\">"))
-    #expect(try built.links("prices").suffix(3).dropLast() == ["prices-by-plant-2.html", "prices-by-price.html"])
+    // The title of the column in whose order the page stands leads to the opposite order.
+    let links = try built.links("prices").filter { $0.hasPrefix("prices") }
+    #expect(links == ["prices-by-plant-2.html", "prices-by-price.html"])
   }
 
   @Test func ordersAreNotForSearchEngines() throws {
@@ -110,7 +112,21 @@ import Testing
       "content/a.md": "---\n\(frontMatter)\n---\n| Plant | Price |\n|--|--|\n| Sage | 3 |\n"
     ])
     #expect(built.problems.count == 1)
-    #expect(built.problems.first?.hasPrefix("content/a.md:\(expected)") == true, "\(built.problems)")
+    let isTold = built.problems.first?.hasPrefix("content/a.md:\(expected)") == true
+    #expect(isTold, "\(built.problems)")
+  }
+
+  @Test func columnsNeedATable() throws {
+    let built = try site([
+      "content/a.md": "---\nlayout: columns\n---\n- a\n",
+      "content/b.md": "## B {layout=columns}\n\n- a\n",
+    ])
+    #expect(
+      built.problems == [
+        "content/a.md:2:9: “layout: columns” has no effect: the page has neither a pipe table nor a "
+          + "CSV file",
+        "content/b.md:1:1: “layout=columns” has no effect: the section has no pipe table",
+      ])
   }
 
   @Test(arguments: [
@@ -125,6 +141,7 @@ import Testing
       "content/a.md": "## A \(attributes)\n\n| Plant | Price |\n|--|--|\n| Sage | 3 |\n"
     ])
     #expect(built.problems.count == 1)
-    #expect(built.problems.first?.hasPrefix("content/a.md:\(expected)") == true, "\(built.problems)")
+    let isTold = built.problems.first?.hasPrefix("content/a.md:\(expected)") == true
+    #expect(isTold, "\(built.problems)")
   }
 }

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Places of columns")
 struct ColumnPlacesTests {
-  private func column(_ natural: Double, least: Double = 20, isLeading: Bool = true) -> ColumnWidths {
+  private func column(
+    _ natural: Double, least: Double = 20, isLeading: Bool = true
+  ) -> ColumnWidths {
     ColumnWidths(natural: natural, rows: natural, least: least, isLeading: isLeading)
   }
 
@@ -23,7 +25,8 @@ struct ColumnPlacesTests {
     let places = ColumnPlace.places([column(400), column(300), column(40)], width: 308)
     #expect(places.map(\.width) == [118, 118, 40])
     // A column doesn't become narrower than its longest word.
-    let stubborn = ColumnPlace.places([column(400), column(300, least: 150), column(20)], width: 308)
+    let stubborn = ColumnPlace.places(
+      [column(400), column(300, least: 150), column(20)], width: 308)
     #expect(stubborn.map(\.width) == [106, 150, 20])
   }
 
@@ -58,7 +61,8 @@ struct ColumnPlacesTests {
     for count in 1...7 {
       for width in stride(from: 150.0, through: 700, by: 37) {
         let columns = (0..<count).map { index in
-          column(Double(20 + (index * 67 + count * 31) % 260), least: Double(15 + index * 9),
+          column(
+            Double(20 + (index * 67 + count * 31) % 260), least: Double(15 + index * 9),
             isLeading: index % 2 == 0)
         }
         let places = ColumnPlace.places(columns, width: width)

@@ -23,7 +23,9 @@ struct GridTests {
 
   private func grid(_ titles: [String]) -> TableSection {
     var section = TableSection(
-      rows: titles.map { Row(fields: [Field("title", .text(InlineText($0)))], location: Self.place) },
+      rows: titles.map {
+        Row(fields: [Field("title", .text(InlineText($0)))], location: Self.place)
+      },
       location: Self.place)
     section.layout = .grid
     return section
@@ -36,7 +38,8 @@ struct GridTests {
     func places(_ width: Int) -> [[Int32]] {
       tiles.map { band in
         let frame = frames.bandFrames[band * 2 + width]
-        return [frame.x / 4, (frame.y - frames.bandFrames[tiles[0] * 2 + width].y) / 4, frame.width / 4]
+        let top = frames.bandFrames[tiles[0] * 2 + width].y
+        return [frame.x / 4, (frame.y - top) / 4, frame.width / 4]
       }
     }
     let height = frames.bandFrames[tiles[0] * 2].height / 4

@@ -110,7 +110,9 @@ struct ColumnValues {
     }
   }
 
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
 }
 
 /// A number with the currency or unit around it: `€2.40`, `1.299,00 €`, `−15 °C`, `12 %`.
@@ -154,7 +156,8 @@ struct Quantity: Equatable {
     if scalars.contains(where: { $0.properties.generalCategory == .currencySymbol }) {
       return scalars.count <= 4
     }
-    return scalars.isEmpty || (scalars.count == 3 && scalars.allSatisfy { ("A"..."Z").contains($0) })
+    let isCode = scalars.count == 3 && scalars.allSatisfy { ("A"..."Z").contains($0) }
+    return scalars.isEmpty || isCode
   }
 
   private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -46,6 +46,23 @@ public enum SortableColumns: Hashable, Sendable {
 }
 
 extension FrontMatter {
+  /// Warns of each layout in columns that has no table to show them.
+  public func layoutProblems(of page: Page) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    if layout == .columns, page.sections.allSatisfy(\.columns.isEmpty) {
+      problems.append(
+        .warning(
+          "“layout: columns” has no effect: the page has neither a pipe table nor a CSV file",
+          at: locations["layout"]))
+    }
+    for section in page.sections where section.layout == .columns && section.columns.isEmpty {
+      problems.append(
+        .warning(
+          "“layout=columns” has no effect: the section has no pipe table", at: section.location))
+    }
+    return problems
+  }
+
   /// Marks the columns of the page's tables that it is to be sorted by; says what has no effect.
   public func applySortable(to page: inout Page) -> [Diagnostic] {
     guard let sortable else { return [] }

@@ -59,7 +59,8 @@ import Testing
       _ = try DelimitedText(Array(text.utf8), file: "a.csv")
       Issue.record("no error")
     } catch {
-      #expect("\(error.location.map { "\($0)" } ?? ""): \(error.message)".hasPrefix("a.csv:\(expected)"))
+      let place = error.location.map { "\($0)" } ?? ""
+      #expect("\(place): \(error.message)".hasPrefix("a.csv:\(expected)"))
     }
   }
 
@@ -162,7 +163,7 @@ import Testing
     let many = try section("A,B\n" + String(repeating: "1\n", count: 25)).problems
     #expect(many.count == 21)
     #expect(
-      many.last == "content/a.csv: warning: 5 more rows have another count of values than there are "
-        + "columns")
+      many.last == "content/a.csv: warning: 5 more rows have another count of values than there "
+        + "are columns")
   }
 }
