@@ -42,7 +42,7 @@ let package = Package(
     library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     library("CHarfBuzzSubset", "harfbuzz-subset", "libharfbuzz-dev"),
     library("CHyphen", nil, "libhyphen-dev"),
-    library("CICU", "icu-uc", "libicu-dev"),
+    library("CICU", "icu-i18n", "libicu-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),

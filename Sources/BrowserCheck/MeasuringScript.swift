@@ -41,6 +41,7 @@ let measuringScript = #"""
     const first = getComputedStyle(view, '::before');
     const textTop = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth)
       + (first.display === 'block' ? Math.min(parseFloat(first.marginTop) || 0, 0) : 0);
+    const scrolls = style.overflowX === 'auto';
     const lines = [];
     // Raised text is taken down to the line's baseline.
     const add = (text, boxes, descent) => {
@@ -63,8 +64,10 @@ let measuringScript = #"""
           line.highest = Math.min(line.highest ?? baseline, baseline);
           line.lowest = Math.max(line.lowest ?? baseline, baseline);
         }
-        line.overhang =
-          Math.max(line.overhang, part.right - box.right, box.left - part.left);
+        if (!scrolls) {
+          line.overhang =
+            Math.max(line.overhang, part.right - box.right, box.left - part.left);
+        }
         line.left = Math.min(line.left, part.left);
         line.right = Math.max(line.right, part.right);
       }

@@ -5,6 +5,7 @@
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
+#include <unicode/ucol.h>
 #include <unicode/uloc.h>
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
@@ -250,4 +251,33 @@ int icu_encode(uint32_t scalar, const char *character_set) {
   int32_t length = ucnv_fromUChars(converter, bytes, sizeof bytes, units, count, &status);
   ucnv_close(converter);
   return U_SUCCESS(status) && length == 1 ? (unsigned char)bytes[0] : -1;
+}
+
+icu_collator *icu_collator_open(const char *language) {
+  char locale[ULOC_FULLNAME_CAPACITY] = "";
+  UErrorCode status = U_ZERO_ERROR;
+  uloc_forLanguageTag(language, locale, sizeof locale, NULL, &status);
+  if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING) locale[0] = 0;
+  status = U_ZERO_ERROR;
+  UCollator *collator = ucol_open(locale, &status);
+  if (U_FAILURE(status)) return NULL;
+  ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status);
+  return (icu_collator *)collator;
+}
+
+void icu_collator_close(icu_collator *collator) {
+  if (collator) ucol_close((UCollator *)collator);
+}
+
+ptrdiff_t icu_collation_key(icu_collator *collator, const uint8_t *text, size_t length,
+                            uint8_t *out, size_t capacity) {
+  wide units = {0};
+  if (!wide_from(&units, text, length)) {
+    free(units.units);
+    return -1;
+  }
+  int32_t room = capacity > INT32_MAX ? INT32_MAX : (int32_t)capacity;
+  int32_t needed = ucol_getSortKey((const UCollator *)collator, units.units, units.length, out, room);
+  free(units.units);
+  return needed > 0 ? (ptrdiff_t)needed : -1;
 }

@@ -4,6 +4,9 @@ extension CellSemantics {
   /// Whether the band is an item of a list.
   var isItem: Bool { self == .row || self == .listItem }
 
+  /// Whether the band is a row of a table in columns.
+  var isTableRow: Bool { self == .columns || self == .columnHeader }
+
   /// Whether the band is a heading within a section's rows.
   var isHeading: Bool {
     switch self {
@@ -27,7 +30,7 @@ extension CellSemantics {
   func labelElement(field: String?, isBlank: Bool, isInSummary: Bool) -> StaticString {
     let isMain = (field == "title" || field == "text") && !isBlank
     return switch self {
-    case .row, .listItem, .bar: "div"
+    case .row, .listItem, .bar, .columns, .columnHeader: "div"
     case .pageHeader: isMain ? "h1" : "p"
     case .header: isMain ? "h2" : isInSummary ? "span" : "p"
     case .heading3: "h3"

@@ -14,6 +14,8 @@ struct GeometrySheet {
   /// Of a section: x, distance from the section above, width, height, height without its rows (0
   /// where they can't be hidden); by width.
   private(set) var sections: SignatureTable
+  /// Of a grid: the distance of its tiles from the section's sides, their width; by width.
+  private(set) var grids: SignatureTable
   /// The sizes of inline images: width, height.
   private(set) var inlineSizes: SignatureTable
   /// What the last line of a justified text leaves empty, in 1/64 px; by width.
@@ -34,6 +36,7 @@ struct GeometrySheet {
     frames = SignatureTable(stride: 6 * widths.count)
     bands = SignatureTable(stride: 3 * widths.count)
     sections = SignatureTable(stride: 5 * widths.count)
+    grids = SignatureTable(stride: 2 * widths.count)
     inlineSizes = SignatureTable(stride: 2)
     rests = SignatureTable(stride: widths.count)
   }
@@ -42,6 +45,7 @@ struct GeometrySheet {
     frames.removeAll()
     bands.removeAll()
     sections.removeAll()
+    grids.removeAll()
     inlineSizes.removeAll()
     rests.removeAll()
     marks.removeAll()
@@ -59,6 +63,10 @@ struct GeometrySheet {
 
   mutating func section(_ signature: UnsafeBufferPointer<Int32>) -> Int {
     sections.index(of: signature)
+  }
+
+  mutating func grid(_ signature: UnsafeBufferPointer<Int32>) -> Int {
+    grids.index(of: signature)
   }
 
   mutating func rest(_ signature: UnsafeBufferPointer<Int32>) -> Int {
@@ -92,6 +100,7 @@ struct GeometrySheet {
       writeColumns(index, into: &out)
       writeSections(index, into: &out)
       writeBands(index, into: &out)
+      writeGrids(index, into: &out)
       writeFrames(index, into: &out)
       writeRests(index, into: &out)
       if index > 0 { out.append("}\n") }
@@ -157,6 +166,25 @@ struct GeometrySheet {
       out.append("::after{content:\"\";")
       append("left:", change[1], into: &out)
       append("width:", change[2], into: &out)
+      out.append("}\n")
+    }
+  }
+
+  private func writeGrids(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: grids, width: width) { change in
+      open(".q", change.index, into: &out)
+      out.append("padding:")
+      out.append(rem: TileGeometry.verticalInset)
+      out.append(" ")
+      out.append(rem: change[0])
+      out.append(";gap:")
+      out.append(rem: TileGeometry.lineSpacing)
+      out.append(" ")
+      out.append(rem: TileGeometry.spacing)
+      out.append("}\n.q")
+      out.append(decimal: change.index)
+      out.append(">*{")
+      append("width:", change[1], into: &out)
       out.append("}\n")
     }
   }

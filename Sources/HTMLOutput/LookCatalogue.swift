@@ -14,6 +14,7 @@ public struct LookCatalogue: Sendable {
   private var backgroundClasses: [Int?] = []
   private var backgrounds: [CellColor] = []
   private var accessoryClasses: [CellView: Int] = [:]
+  private var lookClasses: [ViewLook: Int] = [:]
 
   /// A line that a cell draws.
   private struct EdgeLook: Hashable {
@@ -66,11 +67,15 @@ public struct LookCatalogue: Sendable {
           return backgrounds.count - 1
         })
     }
+    lookClasses = lookIndices
   }
 
   func look(template: Int, view: Int) -> Int { classes[template][view] }
 
   func look(accessory view: CellView) -> Int { accessoryClasses[view] ?? 0 }
+
+  /// The class of a view that a template has under another name.
+  func look(column view: CellView) -> Int { lookClasses[ViewLook(view)] ?? 0 }
 
   func edge(template: Int, edge: Int) -> Int { edgeClasses[template][edge] }
 

@@ -34,6 +34,15 @@ extension PageWriter {
     return signature.withUnsafeBufferPointer { sheet.band($0) }
   }
 
+  mutating func gridClass(_ grid: TableFrames.Grid) -> Int {
+    signature.removeAll(keepingCapacity: true)
+    for tile in grid.tiles {
+      signature.append(tile.inset)
+      signature.append(tile.width)
+    }
+    return signature.withUnsafeBufferPointer { sheet.grid($0) }
+  }
+
   mutating func frameClass(_ index: Int, of frames: TableFrames) -> Int {
     signature.removeAll(keepingCapacity: true)
     let count = frames.widths.count

@@ -6,8 +6,8 @@ import Typesetting
 extension PageWriter {
   mutating func write(
     _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
-    isInLink: Bool, isRightToLeft: Bool, label: String?, labelled: String?, waits: Bool,
-    of frames: TableFrames
+    isInLink: Bool, isRightToLeft: Bool, label: String?, labelled: String? = nil,
+    waits: Bool = false, attributes: StaticString = "", of frames: TableFrames
   ) {
     let frame = frameClass(index, of: frames)
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
@@ -33,10 +33,15 @@ extension PageWriter {
             ? "h1"
             : semantics.labelElement(
               field: view.field, isBlank: !bound.showsText, isInSummary: isInSummary)
-      open(element, bound.isPlaceholder ? " l placeholder" : " l", into: &table)
+      open(
+        element,
+        bound.isPlaceholder ? " l placeholder" : view.scrollsHorizontally ? " l scroll" : " l",
+        into: &table)
+      table.append(attributes)
       if isBarTitle, barTitle == .decoration { table.append(" aria-hidden=\"true\"") }
       if !isInLink { write(role: view.role, text, label: label) }
       if let labelled { write("for", labelled) }
+      if view.scrollsHorizontally { writeScrolling(text, view, index: index, of: frames) }
       if shape.isRightToLeft != isRightToLeft {
         table.append(shape.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
       }
@@ -76,6 +81,24 @@ extension PageWriter {
       if view.kind == .checkmark { table.append(" role=\"img\" aria-label=\"✓\"") }
       table.append("></span>")
     }
+  }
+
+  /// What lets the keyboard scroll a label that has no room for its lines at some width: it is a
+  /// region, named by its first line.
+  private mutating func writeScrolling(
+    _ text: InlineText, _ view: CellView, index: Int, of frames: TableFrames
+  ) {
+    let count = frames.widths.count
+    let padding = view.padding.leading + view.padding.trailing
+    let isTooWide = (index * count..<(index + 1) * count).contains { place in
+      let room = Double(frames.viewFrames[place].width) / 4 - padding
+      return frames.lineRanges[place].contains { frames.lines[Int($0)].width > room }
+    }
+    guard isTooWide else { return }
+    table.append(" tabindex=\"0\" role=\"region\" aria-label=\"")
+    let name = text.text.split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    table.append(attribute: String(name.prefix(60)))
+    table.append("\"")
   }
 
   /// Whether a label doesn't show all of its text at some width.

@@ -147,20 +147,50 @@ public struct PageWriter: ~Copyable {
     }
   }
 
-  /// Rows stand in lists, blocks of an article between them.
+  /// What stands around consecutive rows.
+  private enum RowGroup: Equatable {
+    case none, list, table
+    case grid(Int)
+  }
+
+  /// Rows stand in lists or tables, blocks of an article between them.
   private mutating func write(rows: Range<Int>, of frames: TableFrames) {
     table.append("<div class=\"g\">\n")
-    var isInList = false
+    var group = RowGroup.none
+    var grids = frames.grids.drop { $0.bands.upperBound <= rows.lowerBound }
     for band in rows {
-      let isItem = semantics(of: frames.bands[band]).isItem
-      if isItem != isInList {
-        table.append(isItem ? "<ul>\n" : "</ul>\n")
-        isInList = isItem
+      if let grid = grids.first, grid.bands.upperBound == band { grids = grids.dropFirst() }
+      let isTile = grids.first?.bands.contains(band) ?? false
+      let semantics = semantics(of: frames.bands[band])
+      let next: RowGroup =
+        isTile
+        ? .grid(grids.startIndex)
+        : semantics.isItem ? .list : semantics.isTableRow ? .table : .none
+      if next != group {
+        close(group)
+        switch next {
+        case .none: break
+        case .list: table.append("<ul>\n")
+        case .table: openTable(at: band, of: frames)
+        case .grid(let grid):
+          table.append("<ul class=\"q q")
+          table.append(decimal: gridClass(frames.grids[grid]))
+          table.append("\">\n")
+        }
+        group = next
       }
       write(band: band, of: frames)
     }
-    if isInList { table.append("</ul>\n") }
+    close(group)
     table.append("</div>\n")
+  }
+
+  private mutating func close(_ group: RowGroup) {
+    switch group {
+    case .none: break
+    case .list, .grid: table.append("</ul>\n")
+    case .table: table.append("</div>\n")
+    }
   }
 
   // MARK: Bands
@@ -190,10 +220,15 @@ public struct PageWriter: ~Copyable {
       table.append(" k")
       table.append(decimal: background)
     }
-    table.append("\"")
+    if semantics == .columnHeader { table.append(" c") }
+    table.append(semantics.isTableRow ? "\" role=\"row\"" : "\"")
     write(identifier: band.identifier)
     table.append(">")
-    write(views: index, semantics: semantics, of: frames)
+    if semantics.isTableRow {
+      write(columnsOf: band, of: frames)
+    } else {
+      write(views: index, semantics: semantics, of: frames)
+    }
     table.append("</")
     table.append(element)
     table.append(">\n")

@@ -9,7 +9,8 @@ extension SiteSource {
     if path.hasPrefix(folder.name + "/") { path.removeFirst(folder.name.count + 1) }
     while path.hasPrefix("/") { path.removeFirst() }
     while path.hasSuffix("/") { path.removeLast() }
-    for ending in [".html", ".md", ".markdown", ".plist"] where path.hasSuffix(ending) {
+    let endings = [".html", ".md", ".markdown", ".plist", ".csv", ".tsv"]
+    for ending in endings where path.hasSuffix(ending) {
       path.removeLast(ending.count)
       break
     }

@@ -74,12 +74,20 @@ extension SiteSource {
       let (page, diagnostics) = readPropertyListPage(
         bytes, file: name, path: file.path, images: images)
       return ReadPage(page: page, diagnostics: diagnostics)
+    case .delimited:
+      let (page, diagnostics) = readDelimitedPage(
+        bytes, file: name, path: file.path, images: images)
+      return ReadPage(page: page, diagnostics: diagnostics)
     case .markdown:
       let content = readMarkdown(
         bytes, file: name, path: file.path, images: images.markdownLookup)
       var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
       if let data = content.frontMatter.data { addRows(of: data, content.frontMatter, to: &result) }
-      if result.page != nil { content.frontMatter.applyToSections(of: &result.page!) }
+      if result.page != nil {
+        content.frontMatter.applyToSections(of: &result.page!)
+        result.diagnostics += content.frontMatter.layoutProblems(of: result.page!)
+        result.diagnostics += content.frontMatter.applySortable(to: &result.page!)
+      }
       return result
     }
   }
@@ -94,8 +102,18 @@ extension SiteSource {
       let (file, bytes) = try folder.read(data, at: location)
       result.dataFile = file
       let ending = file.split(separator: ".").last?.lowercased() ?? ""
-      guard !["csv", "tsv", "json", "yaml", "yml"].contains(ending) else {
-        throw .error("“\(data)” is no property list: name a .plist file", at: location)
+      guard !["json", "yaml", "yml"].contains(ending) else {
+        throw .error("“\(data)” can't be read: name a .plist, .csv or .tsv file", at: location)
+      }
+      if ending == "csv" || ending == "tsv" {
+        // The columns stand side by side unless the page says otherwise.
+        let layout = frontMatter.layout.flatMap { SectionLayout(rawValue: $0.rawValue) }
+        let (section, diagnostics) = readDelimitedSection(
+          bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),
+          layout: layout ?? .columns, images: images)
+        if let section { result.page?.sections.append(section) }
+        result.diagnostics += diagnostics
+        return
       }
       let (sections, diagnostics) = readDataSections(
         bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),

@@ -130,9 +130,15 @@ struct SiteOutput: Sendable {
       .author: site.configuration.author ?? "",
       .siteStyleSheet: "\(root)\(Self.folder)/site.css", .pageStyleSheet: root + styleSheet,
     ]
+    let canonical = page.canonicalPath ?? page.path
+    if page.canonicalPath != nil {
+      values[.robots] = "noindex"
+      values[.canonical] = PageLinks.relative(
+        canonical + ".html", from: SiteBuild.folder(of: page.path))
+    }
     if let baseURL = site.configuration.baseURL {
-      let isIndex = page.path == "index" || page.path.hasSuffix("/index")
-      let address = isIndex ? String(page.path.dropLast("index".count)) : page.path + ".html"
+      let isIndex = canonical == "index" || canonical.hasSuffix("/index")
+      let address = isIndex ? String(canonical.dropLast("index".count)) : canonical + ".html"
       values[.canonical] = (baseURL.hasSuffix("/") ? baseURL : baseURL + "/") + urlPath(address)
     }
     for (variable, path) in [(.previous, page.previousPath), (.next, page.nextPath)]

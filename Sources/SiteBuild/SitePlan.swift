@@ -86,6 +86,7 @@ extension SiteSource {
     if let problem = navigation.problem { diagnostics.append(problem) }
     var known: Set<Diagnostic> = []
     var lists: [String: SplitList] = [:]
+    var orders = PageOrders(site, language: configuration.language)
     for loaded in site.pages {
       var page = loaded.page
       var problems = loaded.diagnostics + links.resolve(&page)
@@ -96,10 +97,13 @@ extension SiteSource {
       if page.isSplit {
         surroundings.split = split(loaded, page, navigation, links, &lists, &problems)
       }
-      plan.problems.append(problems)
-      plan.headers.append(header(of: page))
-      plan.surroundings.append(surroundings)
-      plan.pages.append(page)
+      let header = header(of: page)
+      for page in orders.pages(of: page) {
+        plan.problems.append(page.canonicalPath == nil ? problems : [])
+        plan.headers.append(header)
+        plan.surroundings.append(surroundings)
+        plan.pages.append(page)
+      }
     }
     plan.diagnostics = diagnostics + plan.problems.joined()
     return plan

@@ -7,7 +7,7 @@ extension FrontMatter {
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
-      "hidesBottomBarWhenPushed", "split", "details",
+      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -76,6 +76,8 @@ struct FrontMatterReader {
     case "data": frontMatter.data = line(key, value)
     case "columns": frontMatter.columns = list(key, value, separator: ",")
     case "fields": frontMatter.fields = mappings(value)
+    case "sortable": frontMatter.sortable = sortable(value)
+    case "tileWidth": frontMatter.tileWidth = tileWidth(value)
     case "tabBarImage": frontMatter.tabBarImage = line(key, value)
     case "largeTitle": frontMatter.hasLargeTitle = flag(key, value)
     case "hidesBottomBarWhenPushed": frontMatter.hidesBottomBar = bottomBar(key, value)
@@ -245,6 +247,18 @@ struct FrontMatterReader {
     if let flag = value.bool {
       settings.rows = flag ? .all : .none
       return settings
+  }
+
+  /// `true`, or the columns by their titles.
+  private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
+    if let flag = value.bool { return flag ? .all(value.location) : nil }
+    return SortableColumns(list("sortable", value, separator: ","), at: value.location)
+  }
+
+  private mutating func tileWidth(_ value: YAMLNode) -> Double? {
+    if let width = value.number, TileWidth.range.contains(width) { return width }
+    diagnostics.append(.error(TileWidth.expectation, at: value.location))
+    return nil
     }
     guard value.entries != nil else {
       complain("details", "true, false or a mapping such as {cell: recipeDetail}", value)
@@ -268,6 +282,18 @@ struct FrontMatterReader {
       }
     }
     return settings
+  }
+
+  /// `true`, or the columns by their titles.
+  private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
+    if let flag = value.bool { return flag ? .all(value.location) : nil }
+    return SortableColumns(list("sortable", value, separator: ","), at: value.location)
+  }
+
+  private mutating func tileWidth(_ value: YAMLNode) -> Double? {
+    if let width = value.number, TileWidth.range.contains(width) { return width }
+    diagnostics.append(.error(TileWidth.expectation, at: value.location))
+    return nil
   }
 }
 

@@ -39,6 +39,10 @@ public struct FrontMatter: Sendable {
   /// What holds for all rows that say nothing else.
   public var settings: RowSettings
   public var separatorInsetReference: SeparatorInsetReference?
+  /// Which columns of the page's tables are to have pages in their order.
+  public var sortable: SortableColumns?
+  /// The least width of a tile in px, for sections in the layout `grid`.
+  public var tileWidth: Double?
   /// Where the value of each key stands that the front matter sets, by key.
   public var locations: [String: SourceLocation]
 
@@ -84,6 +88,7 @@ public struct FrontMatter: Sendable {
     if isDraft { page.isDraft = true }
     if let style { page.style = style }
     if let layout { page.layout = layout }
+    if let tileWidth { page.tileWidth = tileWidth }
     if !cells.isEmpty {
       page.cells = cells
       page.cellsLocation = locations["cell"]

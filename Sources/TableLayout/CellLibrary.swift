@@ -33,6 +33,10 @@ public struct CellLibrary: Sendable {
     var splitPlaceholder: Int
     /// Of rows that a form control fills.
     var control: Int
+    var columns: Int
+    var columnHeader: Int
+    /// The cells to try for tiles that name none.
+    var tiles: [Int]
   }
 
   /// - Parameters:
@@ -66,7 +70,9 @@ public struct CellLibrary: Sendable {
       skipLink: builtIn("skipLink"), navigationBar: builtIn("navigationBar"),
       breadcrumb: builtIn("breadcrumb"), tabBarItem: builtIn("tabBarItem"),
       splitPlaceholder: builtIn("splitPlaceholder"),
-      control: builtIn("control"))
+      control: builtIn("control"),
+      columns: builtIn("columns"), columnHeader: builtIn("columnHeader"),
+      tiles: [builtIn("tile"), builtIn("tileText")])
   }
 
   /// The indices of named templates, and an error for each name that is none.

@@ -31,6 +31,21 @@ public struct TableFrames: Sendable {
     public var form: Int?
     /// The band's views in the arrays of views.
     public var views: Range<Int>
+    /// The column in whose order a table stands, of its header.
+    public var order: ColumnOrder?
+  }
+
+  /// A column of a table, and the order in which it has the rows.
+  public struct ColumnOrder: Hashable, Sendable {
+    public var column: Int
+    public var order: TableColumn.SortOrder
+  }
+
+  /// A stretch of rows that are tiles.
+  public struct Grid: Sendable {
+    public var bands: Range<Int>
+    /// By width.
+    public var tiles: [TileGeometry]
   }
 
   public struct Section: Sendable {
@@ -49,6 +64,8 @@ public struct TableFrames: Sendable {
   public internal(set) var isRightToLeft = false
   public internal(set) var sections: [Section] = []
   public internal(set) var bands: [Band] = []
+  /// In the order of their bands.
+  public internal(set) var grids: [Grid] = []
   /// Where the controls of rows send their values.
   public internal(set) var forms: [FormTarget] = []
   /// In the table's coordinates, with the rows of all sections in sight.

@@ -91,7 +91,9 @@ private struct PartBuilder {
     if let bar { add(bar, roles.navigationBar, in: screen.list, to: &pass) }
     pass.addHeader(header)
     let cells = pass.cells(of: page)
-    for section in page.sections { pass.add(section, pageCells: cells) }
+    for section in page.sections {
+      pass.add(section, layout: page.layout(of: section), pageCells: cells)
+    }
     pass.addBottomSpace()
     if let selected {
       for index in pass.frames.bands.indices

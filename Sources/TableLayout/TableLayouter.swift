@@ -72,10 +72,13 @@ public final class TableLayouter {
     pass.diagnostics = diagnostics
     pass.addHeader(header)
     pass.pageSettings = PageSettings(page)
+    pass.tileWidth = page.tileWidth ?? pass.tileWidth
     if let row = page.tableHeader { pass.add(row, as: .tableHeader) }
     let firstSection = pass.frames.sections.count
     let cells = pass.cells(of: page)
-    for section in page.sections { pass.add(section, pageCells: cells) }
+    for section in page.sections {
+      pass.add(section, layout: page.layout(of: section), pageCells: cells)
+    }
     if page.hasNoRows, let row = page.emptyState { pass.add(row, as: .emptyState) }
     if let row = page.tableFooter { pass.add(row, as: .tableFooter) }
     pass.addIndex(titles, of: page, firstSection: firstSection, width: indexWidth)
@@ -102,7 +105,8 @@ public final class TableLayouter {
       widthsNumber: number(of: column.widths))
   }
 
-  private func number(of widths: [Int]) -> Int {
+  /// The number that stands for widths in the cache of cells.
+  func number(of widths: [Int]) -> Int {
     if let known = knownWidths.firstIndex(of: widths) { return known }
     knownWidths.append(widths)
     return knownWidths.count - 1
@@ -116,9 +120,11 @@ public final class TableLayouter {
   }
 
   /// The frames of a row's cell in sections of these geometries.
+  ///
+  /// - Parameter minimumHeights: in quarters of a px, by geometry; empty: none.
   func frames(
     of row: Row, template: Int, style: Style, geometries: [TableStyleGeometry],
-    cachedAt widths: Int?,
+    cachedAt widths: Int?, minimumHeights: [Int32] = [],
     into diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> CachedCell {
     let key = widths.map {
@@ -130,10 +136,12 @@ public final class TableLayouter {
       row, template: template, language: style.language, rightToLeft: style.isRightToLeft)
     diagnostics += problems
     var result = CachedCell(cell: cell)
-    for geometry in geometries {
+    for (index, geometry) in geometries.enumerated() {
       cellFrames.removeAll()
       let height = try engine.layout(
-        cell, width: geometry.contentWidth, sideMargin: geometry.sideMargin, into: &cellFrames)
+        cell, width: geometry.contentWidth, sideMargin: geometry.sideMargin,
+        minimumHeight: minimumHeights.isEmpty ? 0 : Double(minimumHeights[index]) / 4,
+        into: &cellFrames)
       result.append(cellFrames, height: height)
     }
     // A cell with a problem is bound again, so that each row reports its own.

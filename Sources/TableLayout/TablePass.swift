@@ -18,12 +18,17 @@ struct TablePass {
   /// The page’s form, likewise.
   var pageForm: Int?
   var hasWarnedOfInsets = false
+  /// The least width of a tile in px, of sections that name none.
+  var tileWidth = TileGeometry.standardWidth
+
   private var previous: SectionOutline?
   /// The bottom of the last band at each width, in quarters of a px.
   var bottoms: [Int32]
   /// What browsers can show, in quarters of a px: 2²⁵ px.
   private static let greatestHeight: Int32 = 1 << 27
   private var isFull = false
+  /// Whether the section at hand or the page says something of all rows.
+  private var appliesSettings = false
   /// Constraint conflicts that were reported, by template: one row stands for all.
   private var conflicting: Set<Int> = []
 
@@ -76,7 +81,7 @@ struct TablePass {
     for index in frames.heights.indices { frames.heights[index] += frames.bottomSpace }
   }
 
-  mutating func add(_ section: TableSection, pageCells: PageCells) {
+  mutating func add(_ section: TableSection, layout: SectionLayout, pageCells: PageCells) {
     let outline = SectionOutline(
       hasHeader: section.header != nil || !section.introduction.isEmpty,
       hasFooter: !section.footer.isEmpty)
@@ -93,7 +98,7 @@ struct TablePass {
         Row(fields: [Field("text", .text(text))], location: section.location),
         template: library.roles.introduction, kind: .introduction, geometries: geometries)
     }
-    let rows = addRows(of: section, pageCells: pageCells.rows)
+    let rows = addRows(of: section, layout: layout, pageCells: pageCells.rows)
     addFooter(of: section, pageCells: pageCells)
     let bands = firstBand..<frames.bands.count
     let canCollapse = disclosure != .fixed && firstBand < rest && rest < bands.upperBound
@@ -109,21 +114,19 @@ struct TablePass {
     }
   }
 
-  private mutating func addRows(of section: TableSection, pageCells: [Int]) -> Range<Int> {
+  private mutating func addRows(
+    of section: TableSection, layout: SectionLayout, pageCells: [Int]
+  ) -> Range<Int> {
     let first = frames.bands.count
     let sectionCells = resolve(section.cells, at: section.cellsLocation ?? section.location)
-    let outer = section.settings.over(pageSettings.shared)
     sectionForm = nil
-    for row in section.rows {
-      let named = resolve(row.cells, at: row.location)
-      if named.isEmpty, !row.cells.isEmpty { continue }
-      let candidates = !named.isEmpty ? named : !sectionCells.isEmpty ? sectionCells : pageCells
-      let template = library.cell(for: row, among: candidates)
-      let form = form(of: row, in: section)
-      add(
-        outer.isEmpty ? row : applying(section.settings, to: row, template: template),
-        template: template, kind: .row, geometries: geometries)
-      if let form, frames.bands.count > first { frames.bands[frames.bands.count - 1].form = form }
+    appliesSettings = !section.settings.over(pageSettings.shared).isEmpty
+    let candidates = !sectionCells.isEmpty ? sectionCells : pageCells
+    switch layout {
+    case .table:
+      for row in section.rows { addRow(row, of: section, candidates: candidates) }
+    case .columns: addTable(of: section, candidates: candidates)
+    case .grid: addGrid(of: section, candidates: candidates)
     }
     let rows = first..<frames.bands.count
     for band in rows.dropLast() where hasSeparator(band) && isRow(band + 1) {
@@ -141,6 +144,30 @@ struct TablePass {
       frames.collapsedHeights[section * count + width] =
         frames.bandFrames[header * count + width].height + quarters(gap)
     }
+  }
+
+  /// Adds a row that is drawn by a cell of its own.
+  mutating func addRow(_ row: Row, of section: TableSection, candidates: [Int]) {
+    guard let template = template(of: row, candidates: candidates) else { return }
+    let form = form(of: row, in: section)
+    let count = frames.bands.count
+    add(
+      withSettings(row, of: section, template: template), template: template, kind: .row,
+      geometries: geometries)
+    if let form, frames.bands.count > count { frames.bands[count].form = form }
+  }
+
+  /// The row with what its section and page say of all rows.
+  func withSettings(_ row: Row, of section: TableSection, template: Int) -> Row {
+    appliesSettings ? applying(section.settings, to: row, template: template) : row
+  }
+
+  /// The cell of a row: of those that it names, else of the candidates; `nil` where it names none that
+  /// there is.
+  mutating func template(of row: Row, candidates: [Int]) -> Int? {
+    let named = resolve(row.cells, at: row.location)
+    if named.isEmpty, !row.cells.isEmpty { return nil }
+    return library.cell(for: row, among: named.isEmpty ? candidates : named)
   }
 
   mutating func close(
@@ -162,32 +189,79 @@ struct TablePass {
   mutating func add(
     _ row: Row, template: Int, kind: TableFrames.BandKind, geometries: [TableStyleGeometry]
   ) {
+    guard
+      let laidOut = layOut(
+        row, template: template, geometries: geometries,
+        cachedAt: kind.isInSection ? widthsNumber : nil)
+    else { return }
+    append(laidOut, of: row, kind: kind, geometries: geometries)
+  }
+
+  /// Lays out a row's cell; `nil` after an error.
+  ///
+  /// - Parameter widths: the number of the cell's widths in the cache of cells; `nil`: it isn't kept.
+  mutating func layOut(
+    _ row: Row, template: Int, geometries: [TableStyleGeometry], cachedAt widths: Int?,
+    minimumHeights: [Int32] = []
+  ) -> CachedCell? {
     // The page can't be written any more, and each search for the smallest conflict takes long.
     if conflicting.contains(template) {
       diagnostics += layouter.problems(of: row, template: template, style: style)
-      return
+      return nil
     }
-    let laidOut: CachedCell
     do throws(Diagnostic) {
-      laidOut = try layouter.frames(
-        of: row, template: template, style: style, geometries: geometries,
-        cachedAt: kind.isInSection ? widthsNumber : nil, into: &diagnostics)
+      return try layouter.frames(
+        of: row, template: template, style: style, geometries: geometries, cachedAt: widths,
+        minimumHeights: minimumHeights, into: &diagnostics)
     } catch {
-      conflicting.insert(template)
-      diagnostics.append(error)
-      return
+      report(error, of: template)
+      return nil
     }
-    guard zip(bottoms, laidOut.heights).allSatisfy({ $0 <= Self.greatestHeight - $1 }) else {
-      if !isFull {
-        isFull = true
-        diagnostics.append(
-          .error(
-            "the page is more than \(Self.greatestHeight / 4) px high, which no browser can show: "
-              + "divide it into several", at: row.location))
-      }
-      return
+  }
+
+  /// Reports a conflict of a template's constraints once.
+  mutating func report(_ conflict: Diagnostic, of template: Int) {
+    if conflicting.insert(template).inserted { diagnostics.append(conflict) }
+  }
+
+  /// Appends a band below the others.
+  mutating func append(
+    _ laidOut: CachedCell, of row: Row, kind: TableFrames.BandKind,
+    geometries: [TableStyleGeometry]
+  ) {
+    guard hasRoom(for: laidOut.heights, at: row.location) else { return }
+    let views = appendViews(of: laidOut, geometries)
+    frames.bands.append(
+      TableFrames.Band(
+        kind: kind, cell: laidOut.cell, url: row.url, identifier: row.identifier, views: views))
+    for (width, geometry) in geometries.enumerated() {
+      frames.bandFrames.append(
+        PixelFrame(
+          x: quarters(geometry.sectionInset), y: bottoms[width],
+          width: quarters(geometry.sectionWidth), height: laidOut.heights[width]))
+      frames.separators.append(.zero)
+      bottoms[width] += laidOut.heights[width]
     }
-    let edges = library.templates[template].separator.edges
+  }
+
+  /// Whether the page can become higher by as much.
+  mutating func hasRoom(for heights: [Int32], at location: SourceLocation) -> Bool {
+    if zip(bottoms, heights).allSatisfy({ $0 <= Self.greatestHeight - $1 }) { return true }
+    if !isFull {
+      isFull = true
+      diagnostics.append(
+        .error(
+          "the page is more than \(Self.greatestHeight / 4) px high, which no browser can show: "
+            + "divide it into several", at: location))
+    }
+    return false
+  }
+
+  /// Appends the views of a cell and the lines that it draws at its edges.
+  mutating func appendViews(
+    of laidOut: CachedCell, _ geometries: [TableStyleGeometry]
+  ) -> Range<Int> {
+    let edges = library.templates[laidOut.cell.template].separator.edges
     let firstView = frames.viewFrames.count / geometries.count
     let viewCount = laidOut.cell.views.count
     for view in 0..<viewCount {
@@ -215,24 +289,20 @@ struct TablePass {
         frames.lineRanges.append(0..<0)
       }
     }
-    frames.bands.append(
-      TableFrames.Band(
-        kind: kind, cell: laidOut.cell, url: row.url, identifier: row.identifier,
-        views: firstView..<firstView + viewCount + edges.count))
-    for (width, geometry) in geometries.enumerated() {
-      frames.bandFrames.append(
-        PixelFrame(
-          x: quarters(geometry.sectionInset), y: bottoms[width],
-          width: quarters(geometry.sectionWidth), height: laidOut.heights[width]))
-      frames.separators.append(.zero)
-      bottoms[width] += laidOut.heights[width]
-    }
+    return firstView..<firstView + viewCount + edges.count
   }
 
   // MARK: Separators
 
   private func isRow(_ band: Int) -> Bool {
-    library.templates[frames.bands[band].cell.template].semantics == .row
+    switch library.templates[frames.bands[band].cell.template].semantics {
+    case .row, .columns, .columnHeader: !isTile(band)
+    default: false
+    }
+  }
+
+  private func isTile(_ band: Int) -> Bool {
+    frames.grids.last?.bands.contains(band) ?? false
   }
 
   private func hasSeparator(_ band: Int) -> Bool {

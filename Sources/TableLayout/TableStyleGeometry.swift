@@ -69,6 +69,16 @@ struct TableStyleGeometry {
     readableMargin = sections.readableMargin
   }
 
+  /// The geometry of a tile, whose content reaches to its edges.
+  init(tileOfWidth width: Double) {
+    sectionInset = 0
+    sideMargin = 0
+    sectionWidth = width
+    narrowMargin = 0
+    extraMargin = 0
+    readableMargin = 0
+  }
+
   /// How far a separator stands from a section's side, where a cell asks for an inset. From the side
   /// margin on the inset belongs to the cell's content and moves with it; a smaller one counts from
   /// the edge of the readable width.

@@ -32,6 +32,8 @@ public struct Page: Sendable {
   public var language: String?
   /// The writing direction; `nil`: that of the language.
   public var direction: WritingDirection?
+  /// The least width of a tile in px in sections that name none; `nil`: the engine's.
+  public var tileWidth: Double?
   /// The place in the tab bar, for the main pages of a site.
   public var tabBarItem: TabBarItem?
   public var hidesBottomBar: BottomBarHiding?
@@ -56,6 +58,8 @@ public struct Page: Sendable {
   /// What holds for all rows that say nothing else.
   public var settings = RowSettings()
   public var separatorInsetReference = SeparatorInsetReference.fromCellEdges
+  /// The path of the page that this one shows in another order, which search engines are sent to.
+  public var canonicalPath: String?
   public var location: SourceLocation
 
   public init(path: String, title: InlineText, location: SourceLocation) {
@@ -76,7 +80,9 @@ public struct Page: Sendable {
 
 public enum TableStyle: String, CaseIterable, Sendable { case plain, grouped, insetGrouped }
 
-public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article }
+/// How a page's blocks become rows: `columns` and `grid` hold for those of its sections that say
+/// nothing themselves.
+public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article, columns, grid }
 
 public enum WritingDirection: String, CaseIterable, Sendable {
   case leftToRight = "ltr"

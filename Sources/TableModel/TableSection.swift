@@ -11,6 +11,12 @@ public struct TableSection: Sendable {
   public var cells: [String]
   /// Where `cells` is written, when that isn't `location`.
   public var cellsLocation: SourceLocation?
+  /// How the rows stand; `nil`: as the page's layout says.
+  public var layout: SectionLayout?
+  /// The columns of a table that the rows come from; empty where they come from a list.
+  public var columns: [TableColumn] = []
+  /// The least width of a tile in px, where the rows are tiles; `nil`: the page's.
+  public var tileWidth: Double?
   /// The cell templates to try for the header and the footer; `nil`: the page's.
   public var headerCells: NamedCells?
   public var footerCells: NamedCells?

@@ -25,6 +25,14 @@ extension ShapedText {
     }
   }
 
+  /// The width of the widest stretch that isn't divided but in an emergency, in px. Linear in the
+  /// text's length.
+  public var leastWidth: Double {
+    fragments.withUnsafeBufferPointer { fragments in
+      fragments.isEmpty ? 0 : widestStretch(0...fragments.count - 1, fragments) ?? 0
+    }
+  }
+
   // MARK: Balance
 
   /// The lines of the narrowest column in which a paragraph takes no more lines.

@@ -7,7 +7,7 @@
   const fold = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const sections = [...table.querySelectorAll(".s")].map(element => ({
     element,
-    rows: [...element.querySelectorAll(".g .r")].map(row => ({ row, text: fold(row.textContent) })),
+    rows: [...element.querySelectorAll(".g .r:not(.c)")].map(row => ({ row, text: fold(row.textContent) })),
   })).filter(section => section.rows.length > 0);
   const status = document.createElement("p");
   status.className = "found";

@@ -129,7 +129,7 @@ import Testing
       "style: [a]",
       "2:8 error: “style” must be one of plain, grouped, insetGrouped, but here stands a list"
     ),
-    ("layout: wide", "2:9 error: unknown layout “wide”, known are: table, article"),
+    ("layout: wide", "2:9 error: unknown layout “wide”, known are: table, article, columns, grid"),
     ("dir: up", "2:6 error: unknown dir “up”, known are: ltr, rtl"),
     ("lang: e", "2:7 error: “lang” must be a language tag such as en, zh-Hans or pt-BR"),
     ("lang: en_US", "2:7 error: “lang” must be a language tag such as en, zh-Hans or pt-BR"),

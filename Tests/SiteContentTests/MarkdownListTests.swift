@@ -168,7 +168,7 @@ import Testing
         - paragraph: text=Intro.
         - listItem: marker=• text=**Lamb**: with mint
           - listItem: marker=• text=Prep time: 30 min
-        - listItem: marker=• text=done checked=true accessory=checkmark
+        - listItem: marker=☑ text=done checked=true accessory=none
         - listItem: marker=2) text=two
         - listItem: marker=3) text=three
           - paragraph: text=more

@@ -57,6 +57,16 @@ uint32_t icu_lower(uint32_t scalar);
 /* The byte that stands for a scalar in a character set of one byte a character; -1: there is none. */
 int icu_encode(uint32_t scalar, const char *_Nonnull character_set);
 
+/* Compares texts as a language sorts them, digits in them by their value. Belongs to one thread at a
+   time. NULL: no memory or data. */
+typedef struct icu_collator icu_collator;
+icu_collator *_Nullable icu_collator_open(const char *_Nonnull language);
+void icu_collator_close(icu_collator *_Nullable collator);
+/* Writes a key of a text, whose bytes sort as the texts do, of at most `capacity` bytes. Returns the
+   length of the whole key, which may be larger: then call again with more room. -1: ICU failed. */
+ptrdiff_t icu_collation_key(icu_collator *_Nonnull collator, const uint8_t *_Nullable text,
+                            size_t length, uint8_t *_Nullable out, size_t capacity);
+
 /* Conversions. Each writes at most `capacity` bytes to `out` and returns the length of the whole
    result, which may be larger: then call again with more room. -1: ICU failed (no memory). */
 

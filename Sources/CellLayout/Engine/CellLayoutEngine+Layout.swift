@@ -10,6 +10,8 @@ extension CellLayoutEngine {
   ///   - width: the width of the cell in px, on the grid.
   ///   - sideMargin: from the cell's sides to its content in px; `nil`: the profile's for a table of
   ///     the cell's width.
+  ///   - minimumHeight: what an automatic row is at least high, in px on the grid, whatever its
+  ///     template says.
   ///   - frames: where frames and lines go; unchanged after an error.
   /// - Returns: the height of the row in px, on the grid.
   /// - Throws: the smallest set of constraints that can't hold together, or that a view reaches too
@@ -17,7 +19,8 @@ extension CellLayoutEngine {
   /// - Complexity: one re-solve an axis and the breaking of the labels' lines; allocates nothing but
   ///   room in `frames`.
   public func layout(
-    _ cell: BoundCell, width: Double, sideMargin: Double? = nil, into frames: inout CellFrames
+    _ cell: BoundCell, width: Double, sideMargin: Double? = nil, minimumHeight: Double = 0,
+    into frames: inout CellFrames
   ) throws(Diagnostic) -> Double {
     let sideMargin = sideMargin ?? metrics.sideMargin(tableWidth: width)
     var text = ContentSize.zero
@@ -45,7 +48,8 @@ extension CellLayoutEngine {
     let beside = cell.hasAccessoryView ? max(sideMargin, accessory.width) : accessory.width
     var pass = CellPass(
       cell: cell, grid: grid, width: width, indentation: indentation,
-      contentWidth: max(0, width - indentation - beside), buffers: takeBuffers())
+      contentWidth: max(0, width - indentation - beside),
+      minimumHeight: max(0, minimumHeight - metrics.separatorHeight), buffers: takeBuffers())
     defer { buffers = pass.buffers }
 
     var stacks = cell.stacks

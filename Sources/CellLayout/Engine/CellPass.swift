@@ -17,6 +17,8 @@ struct CellPass {
   /// From the cell's leading edge to the content view.
   let indentation: Double
   let contentWidth: Double
+  /// The least height of the content view beside the template's own.
+  var minimumHeight = 0.0
   var buffers: CellBuffers
 
   // MARK: Solving
@@ -24,10 +26,11 @@ struct CellPass {
   /// Solves both axes and returns the row's height. The horizontal edges of the views are in the
   /// buffers then, the vertical ones in the solver.
   mutating func solve(_ prepared: PreparedCell) throws(CellConflict) -> Double {
-    try fit(prepared, leastHeight: prepared.minimumHeight)
+    let leastRow = max(prepared.minimumHeight, minimumHeight)
+    try fit(prepared, leastHeight: leastRow)
     let fitting = prepared.vertical.value(of: prepared.height)
     guard let leastHeight = prepared.targets.leastHeight else { return grid.ceiling(fitting) }
-    let height = grid.ceiling(max(fitting, prepared.minimumHeight))
+    let height = grid.ceiling(max(fitting, leastRow))
     if height - fitting > 1e-6 {
       prepared.vertical.setConstant(leastHeight, height)
       try prepared.solve(.vertical)
@@ -86,7 +89,7 @@ struct CellPass {
       switch view.content {
       case .text:
         // Where there is no room at all a height of one line is asked for, as by UIKit.
-        let room = width - view.text.horizontalPadding
+        let room = view.text.room(in: width)
         if view.followsWidth, width < natural.width, room >= 1, let shape = cell.shapes[index] {
           let lines = shape.lineCount(width: room, limit: view.text.lineLimit)
           height = Double(lines) * view.text.lineHeight + view.text.verticalPadding
@@ -178,7 +181,7 @@ struct CellPass {
     of view: Int, _ shape: ShapedText, in box: TextBox, to frames: inout CellFrames,
     frame: inout ViewFrame
   ) {
-    let width = frame.rect.width - box.horizontalPadding
+    let width = box.room(in: frame.rect.width)
     let height = frame.rect.height - box.verticalPadding
     let first = frames.lines.count
     frame.firstLine = Int32(first)

@@ -53,12 +53,19 @@ struct TextBox {
   var isTopAligned = false
   /// 0: any number.
   var lineLimit = 0
+  /// Whether lines are never divided.
+  var scrollsHorizontally = false
   var lineStyle = LineStyle()
   var horizontalPadding = 0.0
   var verticalPadding = 0.0
   var topPadding = 0.0
 
   init() {}
+
+  /// The room for lines in a view of that width.
+  func room(in width: Double) -> Double {
+    scrollsHorizontally ? .infinity : width - horizontalPadding
+  }
 
   init(_ view: CellView) {
     guard let style = view.labelStyle else { return }
@@ -67,6 +74,7 @@ struct TextBox {
     lineLimit = style.lineLimit
     lineStyle = style.lineStyle
     isTopAligned = view.role == .textView
+    scrollsHorizontally = view.scrollsHorizontally
     horizontalPadding = view.padding.leading + view.padding.trailing
     verticalPadding = view.padding.top + view.padding.bottom
     topPadding = view.padding.top

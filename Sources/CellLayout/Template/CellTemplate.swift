@@ -117,6 +117,8 @@ public enum CellSemantics: String, CaseIterable, Sendable {
   case header, footer, pageHeader, pageFooter
   /// What stands in a navigation bar.
   case bar
+  /// The cells of a table's columns, and those of its header.
+  case columns, columnHeader
 }
 
 /// The lines that a cell draws between itself and its neighbours.

@@ -108,6 +108,8 @@ public struct CellView: Hashable, Sendable {
   /// The width at which a label of several lines is measured; `nil`: the width that it is laid out
   /// with.
   public var preferredMaxLayoutWidth: Double?
+  /// Whether a label's lines are never divided, and scroll sideways where they have no room.
+  public var scrollsHorizontally = false
   /// Whether a text scrolls, so that it asks for no size.
   public var isScrollEnabled = false
   /// The size of the frame of what is drawn by its kind alone, where the profile has none for it.

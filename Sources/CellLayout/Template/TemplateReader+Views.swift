@@ -13,7 +13,7 @@ extension TemplateReader {
       "padding", "margins", "proportional", "maximumHeight", "segments", "pages", "placeholder",
       "tint", "subviews", "spacing", "spacingAfter", "distribution", "baselineRelativeArrangement",
       "preservesSuperviewLayoutMargins", "preferredMaxLayoutWidth", "scrollEnabled",
-      "imagePlacement", "imagePadding", "minimumScaleFactor",
+      "imagePlacement", "imagePadding", "minimumScaleFactor", "scroll",
     ]
 
   /// A view with what the reader has to settle once all views are known.
@@ -230,6 +230,12 @@ extension TemplateReader {
     case "preferredMaxLayoutWidth":
       guard named.view.labelStyle != nil else { return misplaced(entry, "a label") }
       named.view.preferredMaxLayoutWidth = number(node, entry.key, in: 1...10_000)
+    case "scroll":
+      guard case .label = named.view.kind else { return misplaced(entry, "a label") }
+      guard node.string == "horizontal" else {
+        return report("scroll has to be horizontal, this is \(described(node))", at: node.location)
+      }
+      named.view.scrollsHorizontally = true
     case "scrollEnabled":
       guard named.view.role == .textView else { return misplaced(entry, "a text view") }
       named.view.isScrollEnabled = bool(node, entry.key) ?? false

@@ -3,10 +3,10 @@ import TableModel
 
 /// The files of a content folder: which become pages, and which are copied as they are.
 ///
-/// `.md`, `.markdown` and `.plist` files are pages, unless a page names the property list in
+/// `.md`, `.markdown`, `.plist`, `.csv` and `.tsv` files are pages, unless a page names the file in
 /// `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
 public struct SiteFiles: Sendable {
-  public enum Kind: Sendable { case markdown, propertyList }
+  public enum Kind: Sendable { case markdown, propertyList, delimited }
 
   /// A file that becomes a page.
   public struct PageFile: Hashable, Sendable {
@@ -51,6 +51,9 @@ public struct SiteFiles: Sendable {
       case "plist":
         result.pages.append(
           PageFile(file: file, path: stem, kind: .propertyList, location: location))
+      case "csv", "tsv":
+        result.pages.append(
+          PageFile(file: file, path: stem, kind: .delimited, location: location))
       default: result.assets.append(Asset(file: file, location: location))
       }
     }
@@ -60,11 +63,11 @@ public struct SiteFiles: Sendable {
     return (result, diagnostics)
   }
 
-  /// Takes out the property lists that pages name in `data:`: they are no pages of their own.
+  /// Takes out the data files that pages name in `data:`: they are no pages of their own.
   ///
   /// - Parameter files: paths relative to the content folder.
   public mutating func removeData(_ files: Set<String>) {
-    pages.removeAll { $0.kind == .propertyList && files.contains($0.file) }
+    pages.removeAll { $0.kind != .markdown && files.contains($0.file) }
   }
 
   /// Takes out pages that are not to be built: drafts.

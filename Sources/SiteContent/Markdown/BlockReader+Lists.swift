@@ -81,8 +81,12 @@ extension BlockReader {
     let item = ItemText(buffer, buffer.whole)
     var fields: [Field] = []
     if isArticle {
-      if row.cells.isEmpty { row.cells = ["listItem"] }
-      fields.append(Field("marker", .text(InlineText(number.map { $0 + delimiter } ?? "•"))))
+      if row.cells.isEmpty {
+        row.cells = [quoteDepth > 0 ? "quotedListItem" : "listItem"]
+        if quoteDepth > 0 { row.indentationLevel = max(0, row.indentationLevel - 1) }
+      }
+      let sign = item.isChecked.map { $0 ? "☑" : "☐" } ?? "•"
+      fields.append(Field("marker", .text(InlineText(number.map { $0 + delimiter } ?? sign))))
       var text = buffer.whole
       if item.isChecked != nil { text = text.lowerBound + 3..<text.upperBound }
       fields.append(Field("text", .text(buffer.text(text))))
@@ -105,7 +109,8 @@ extension BlockReader {
     }
     if let isChecked = item.isChecked {
       fields.append(Field("checked", .flag(isChecked)))
-      if isChecked, row.accessory == nil { row.accessory = .checkmark }
+      // In an article the item's own marker says it.
+      if isChecked, row.accessory == nil { row.accessory = isArticle ? Accessory.none : .checkmark }
     }
     for field in row.fields {
       if let index = fields.firstIndex(where: { $0.name == field.name }) {

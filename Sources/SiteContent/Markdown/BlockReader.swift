@@ -24,6 +24,7 @@ struct BlockReader {
   let readsBodies: Bool
   /// What is read around a body.
   var outer: OuterState?
+  private let pageLayout: PageLayoutKind
   var inline: InlineReader
   var tables: ArraySlice<PipeTable>
   var buffer = InlineBuffer()
@@ -50,6 +51,7 @@ struct BlockReader {
     self.context = context
     isArticle = frontMatter.layout == .article
     readsBodies = !isArticle && frontMatter.details?.rows != DetailSettings.Rows.none
+    pageLayout = frontMatter.layout ?? .table
     givenTitle = frontMatter.title
     let surroundings = frontMatter.surroundings
     drawsSections = surroundings.sectionHeader != nil || surroundings.sectionFooter != nil
@@ -124,6 +126,13 @@ struct BlockReader {
     if case .body? = containers.last { true } else { false }
   }
 
+  /// Whether the table of the open section shows its columns side by side.
+  var isInColumns: Bool {
+    builder.sectionLayout.map { $0 == .columns } ?? isPageInColumns
+  }
+
+  var isPageInColumns: Bool { pageLayout == .columns || pageLayout == .article }
+
   mutating func append(_ row: Row, _ content: PageBuilder.Content = .block) {
     if listDepth + quoteDepth > Self.maximumIndentation + 1, !hasWarnedOfDepth {
       hasWarnedOfDepth = true
@@ -176,8 +185,10 @@ struct BlockReader {
       header: text.isEmpty ? nil : text, cells: list?.cells ?? [], location: location)
     section.identifier = anchor(text, list)
     var accessory = list?.accessory
+    var sortable: SortableColumns?
     if var list {
       apply(&list, to: &section)
+      sortable = takeLayout(from: &list, into: &section)
       warnOfUnused(list, "a section's header", takesAccessory: true)
       if !list.settings.isEmpty {
         let reader = settings(of: list, .section)
@@ -185,7 +196,7 @@ struct BlockReader {
         accessory = reader.accessory ?? accessory
       }
     }
-    builder.openSection(section, accessory: accessory)
+    builder.openSection(section, accessory: accessory, sortable: sortable)
   }
 
   private mutating func appendHeading(
@@ -220,8 +231,9 @@ struct BlockReader {
       location: location)
     switch containers.last {
     case .quote:
-      row.cells = ["quote"]
-      row.indentationLevel = clamped(listDepth + quoteDepth - 1)
+      let isNested = quoteDepth > 1
+      row.cells = [isNested ? "nestedQuote" : "quote"]
+      row.indentationLevel = clamped(listDepth + quoteDepth - (isNested ? 2 : 1))
       append(row)
     case nil where !isArticle: builder.append(paragraph: text, at: location)
     default: append(row)

@@ -23,7 +23,7 @@ func lowerCamelCase(_ text: String) -> String {
 ///
 /// Letters, marks and digits of all scripts are kept. Signs that tell names apart are written out,
 /// so that `C`, `C++` and `C#` become `c`, `c-plus-plus` and `c-sharp`.
-func slug(_ text: String) -> String {
+public func slug(_ text: String) -> String {
   var slug = ""
   var needsHyphen = false
   var follows = false

@@ -20,11 +20,18 @@ struct PageBuilder {
   /// Whether a section with a header is open.
   var hasHeader: Bool { section?.header != nil }
   private(set) var accessory: Accessory?
+  /// The columns that the open section's table is to be sorted by.
+  private var sortable: SortableColumns?
+  /// How the rows of the open section stand, where it says so itself.
+  var sectionLayout: SectionLayout? { section?.layout }
 
-  mutating func openSection(_ section: TableSection, accessory: Accessory? = nil) {
+  mutating func openSection(
+    _ section: TableSection, accessory: Accessory? = nil, sortable: SortableColumns? = nil
+  ) {
     closeSection(isLast: false)
     self.section = section
     self.accessory = accessory
+    self.sortable = sortable
   }
 
   /// Appends a row.
@@ -46,6 +53,15 @@ struct PageBuilder {
     if rowCount > 0 {
       continueSection(at: location)
     }
+    ensureSection(at: location)
+  }
+
+  /// Gives the open section the columns of its table; says which columns to sort by it doesn't have.
+  mutating func setColumns(_ columns: [TableColumn]) -> [Diagnostic] {
+    var columns = columns
+    let known = sortable?.mark(&columns) ?? []
+    section?.columns = columns
+    return sortable?.problems(known: known, among: columns) ?? []
   }
 
   /// Appends a paragraph that belongs to the section as a whole: before its rows it introduces
@@ -69,7 +85,9 @@ struct PageBuilder {
   private mutating func continueSection(at location: SourceLocation) {
     var next = TableSection(cells: section?.cells ?? [], location: location)
     next.settings = section?.settings ?? RowSettings()
-    openSection(next, accessory: accessory)
+    next.layout = section?.layout
+    next.tileWidth = section?.tileWidth
+    openSection(next, accessory: accessory, sortable: sortable)
   }
 
   private mutating func ensureSection(at location: SourceLocation) {

@@ -17,6 +17,8 @@ struct PipeTable {
   var cells: [Cell] = []
   /// The index after each row's last cell, the header's first.
   var rowEnds: [Int] = []
+  /// Where the delimiter row puts each column's texts: `:--`, `:-:`, `--:`.
+  var alignments: [TableColumn.Alignment] = []
   /// Where each row begins.
   var rowLocations: [SourceLocation] = []
   /// Whether a line of `---` ends the table, which libcmark takes for the mark of a heading.
@@ -116,6 +118,13 @@ final class PipeTables {
     return cells.count
   }
 
+  /// The alignment that a cell of the delimiter row stands for.
+  private func alignment(_ cell: Range<Int>) -> TableColumn.Alignment {
+    let colon = UInt8(ascii: ":")
+    guard source.bytes[cell].last == colon else { return .leading }
+    return source.bytes[cell].first == colon ? .center : .trailing
+  }
+
   /// The cells of a row without the blanks around them. A pipe after a backslash belongs to its
   /// cell, in code spans too; pipes at the row's ends may be left out.
   private func split(_ text: Range<Int>) -> [Range<Int>] {
@@ -150,6 +159,7 @@ final class PipeTables {
     _ lastLine: Int
   ) {
     var table = PipeTable(block: block)
+    table.alignments = split(lines.text(headerLine + 1)).map(alignment)
     if headerLine > block.startLine {
       table.introduction = addIntroduction(&lines, block.startLine..<headerLine)
     }

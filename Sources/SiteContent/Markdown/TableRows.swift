@@ -11,12 +11,16 @@ extension BlockReader {
       inline.read(node, into: &buffer, place: introduction.place)
       appendParagraph(at: introduction.place.location)
     }
-    let columns = Columns(names: columnNames(table))
+    let titles = columnTitles(table)
+    let columns = Columns(names: titles.map(\.name))
     let names = columns.names
     if table.rowEnds.count == 1 {
       context.warn("this table has no rows, so that nothing of it shows", at: table.rowLocations[0])
     }
-    if isTopLevel { builder.beginTable(at: table.rowLocations[0]) }
+    if isTopLevel {
+      builder.beginTable(at: table.rowLocations[0])
+      context.diagnostics += builder.setColumns(tableColumns(table, titles))
+    }
     for index in table.rowEnds.indices.dropFirst() {
       let cells = table.row(index)
       if cells.count > names.count {
@@ -24,7 +28,9 @@ extension BlockReader {
           "this row has more cells than the table's header: what follows is left out",
           at: cells[cells.startIndex + names.count].place.location)
       }
-      let row = tableRow(cells.prefix(names.count), columns, table.rowLocations[index])
+      let row = tableRow(
+        cells.prefix(names.count), columns, isInColumns: isTopLevel && isInColumns,
+        table.rowLocations[index])
       append(row, isTopLevel ? .table : .block)
     }
     if table.endsWithRule {
@@ -33,16 +39,33 @@ extension BlockReader {
     }
   }
 
-  /// The names of the fields; `nil` for a column whose header has no word.
-  private mutating func columnNames(_ table: PipeTable) -> [String?] {
-    var names: [String?] = []
+  private struct ColumnTitle {
+    /// The name of the field; `nil` for a column whose header has no word.
+    var name: String?
+    var text: InlineText
+  }
+
+  private func tableColumns(_ table: PipeTable, _ titles: [ColumnTitle]) -> [TableColumn] {
+    zip(table.row(0), titles).enumerated().compactMap { index, column in
+      guard let name = column.1.name, name != "url" else { return nil }
+      return TableColumn(
+        field: name, title: column.1.text, alignment: table.alignments[index],
+        location: column.0.place.location)
+    }
+  }
+
+  private mutating func columnTitles(_ table: PipeTable) -> [ColumnTitle] {
+    var titles: [ColumnTitle] = []
     var taken: Set<String> = []
     var counts: [String: Int] = [:]
     for cell in table.row(0) {
       read(cell)
-      let name = lowerCamelCase(buffer.string(buffer.whole))
+      let whole = buffer.whole
+      let text = whole.isEmpty ? InlineText("") : buffer.text(whole, droppingLinks: true)
+      let name = lowerCamelCase(buffer.string(whole))
       guard !name.isEmpty else {
-        names.append(nil)
+        let unnamed = isInColumns ? "column\(titles.count + 1)" : nil
+        titles.append(ColumnTitle(name: unnamed, text: text))
         continue
       }
       var unique = name
@@ -55,9 +78,9 @@ extension BlockReader {
           "two columns are called “\(name)”: the field of this one is “\(unique)”",
           at: cell.place.location)
       }
-      names.append(unique)
+      titles.append(ColumnTitle(name: unique, text: text))
     }
-    return names
+    return titles
   }
 
   private mutating func read(_ cell: PipeTable.Cell) {
@@ -69,17 +92,23 @@ extension BlockReader {
   }
 
   private mutating func tableRow(
-    _ cells: ArraySlice<PipeTable.Cell>, _ columns: Columns, _ location: SourceLocation
+    _ cells: ArraySlice<PipeTable.Cell>, _ columns: Columns, isInColumns: Bool,
+    _ location: SourceLocation
   ) -> Row {
     var row = Row(indentationLevel: blockLevel, location: location)
     row.accessory = builder.accessory
     /// The texts of the columns that have no role by their name.
     var texts: [InlineText] = []
-    for (cell, name) in zip(cells, columns.names) {
+    for (index, (cell, name)) in zip(cells, columns.names).enumerated() {
       read(cell)
       let whole = buffer.whole
       guard !whole.isEmpty else { continue }
       if let (picture, url) = buffer.onlyPicture(in: whole) {
+        if isInColumns, let name {
+          row.fields.append(Field(name, .image(picture.reference)))
+          row.url = row.url ?? url
+          continue
+        }
         row[row["image"] == nil && !columns.hasImage ? "image" : name ?? "image"] = .image(
           picture.reference)
         row.url = row.url ?? url
@@ -91,7 +120,8 @@ extension BlockReader {
         continue
       }
       var value = fieldValue(whole)
-      if let url, row.url == nil, !columns.hasURL {
+      // Where columns stand side by side a link stays in its own.
+      if let url, row.url == nil, !columns.hasURL, !isInColumns || index == 0 {
         row.url = url
         value = .text(buffer.text(whole, droppingLinks: true))
       }
@@ -101,25 +131,8 @@ extension BlockReader {
       default: texts.append(value.plainText ?? buffer.text(whole))
       }
     }
-    addRoles(texts[...], columns, &row)
+    if !isInColumns { columns.addRoles(texts[...], to: &row) }
     return row
-  }
-
-  private func addRoles(
-    _ columnTexts: ArraySlice<InlineText>, _ columns: Columns, _ row: inout Row
-  ) {
-    var texts = columnTexts
-    var roles: [Field] = []
-    if !columns.hasTitle, let title = texts.popFirst() {
-      roles.append(Field("title", .text(title)))
-    }
-    if !columns.hasDetail, let detail = texts.popLast() {
-      roles.append(Field("detail", .text(detail)))
-    }
-    if !columns.hasSubtitle, !texts.isEmpty {
-      roles.insert(Field("subtitle", .text(joined(texts, with: " · "))), at: min(1, roles.count))
-    }
-    row.fields = roles + row.fields
   }
 }
 
@@ -136,10 +149,22 @@ struct Columns {
     hasImage = names.contains("image")
     hasURL = names.contains("url")
   }
+
+  /// Gives a row the fields that built-in cells draw from the texts of columns without a role.
+  func addRoles(_ columnTexts: ArraySlice<InlineText>, to row: inout Row) {
+    var texts = columnTexts
+    var roles: [Field] = []
+    if !hasTitle, let title = texts.popFirst() { roles.append(Field("title", .text(title))) }
+    if !hasDetail, let detail = texts.popLast() { roles.append(Field("detail", .text(detail))) }
+    if !hasSubtitle, !texts.isEmpty {
+      roles.insert(Field("subtitle", .text(joined(texts, with: " · "))), at: min(1, roles.count))
+    }
+    row.fields = roles + row.fields
+  }
 }
 
 extension FieldValue {
-  fileprivate var plainText: InlineText? {
+  var plainText: InlineText? {
     if case .text(let text) = self { text } else { nil }
   }
 }

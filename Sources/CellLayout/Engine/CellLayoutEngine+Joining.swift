@@ -1,0 +1,36 @@
+import TableModel
+
+extension CellLayoutEngine {
+  /// One cell that shows a view of each of several cells of a template, side by side: a row of a
+  /// table in columns.
+  ///
+  /// The template's own views are hidden in it; those of the columns follow them.
+  ///
+  /// - Parameters:
+  ///   - cells: the columns' cells, each with the view that shows it and what that is called; without
+  ///     a cell the column is empty.
+  ///   - template: the template that all of them were bound with.
+  ///   - row: where the cell comes from.
+  public func joined(
+    _ cells: [(cell: BoundCell?, view: Int, name: String)], template: Int, row: Row,
+    rightToLeft: Bool
+  ) -> BoundCell {
+    let own = templates[template].views
+    let hidden = BoundView(.plain, isHidden: true)
+    var views = Array(repeating: hidden, count: own.count)
+    var columnViews: [CellView] = []
+    views.reserveCapacity(own.count + cells.count)
+    columnViews.reserveCapacity(cells.count)
+    for (cell, view, name) in cells {
+      var column = own[view]
+      column.name = name
+      columnViews.append(column)
+      views.append(cell?.views[view] ?? hidden)
+    }
+    return BoundCell(
+      template: template, views: views, accessory: .none, hasAccessoryView: false,
+      accessoryViews: columnViews, indentationLevel: 0, isRightToLeft: rightToLeft,
+      location: row.location, naturalSizes: [], shapes: [], smallerShapes: [:], imageShapes: [],
+      isHidden: [], stacks: nil)
+  }
+}

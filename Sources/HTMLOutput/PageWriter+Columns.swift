@@ -1,0 +1,57 @@
+import CellLayout
+import TableLayout
+import TableModel
+
+extension PageWriter {
+  /// Writes a row of a table in columns. A column without a value keeps its cell, so that tables read
+  /// aloud have each value below its title.
+  mutating func write(columnsOf band: TableFrames.Band, of frames: TableFrames) {
+    let isHeader = library.templates[band.cell.template].semantics == .columnHeader
+    let own = library.templates[band.cell.template].views.count
+    for (column, view) in band.cell.accessoryViews.enumerated() {
+      let bound = band.cell.views[own + column]
+      let role: StaticString =
+        isHeader
+        ? columnHeaderRole(band.order, column: column)
+        : column == 0 ? " role=\"rowheader\"" : " role=\"cell\""
+      if bound.isHidden {
+        table.append("<div")
+        table.append(role)
+        table.append("></div>")
+        continue
+      }
+      write(
+        view, bound, index: band.views.lowerBound + own + column,
+        look: looks.look(column: view), semantics: .columns, isInLink: false,
+        isRightToLeft: band.cell.isRightToLeft, label: nil, attributes: role, of: frames)
+    }
+  }
+
+  private func columnHeaderRole(
+    _ order: TableFrames.ColumnOrder?, column: Int
+  ) -> StaticString {
+    guard let order, order.column == column else { return " role=\"columnheader\"" }
+    return switch order.order {
+    case .ascending: " role=\"columnheader\" aria-sort=\"ascending\""
+    case .descending: " role=\"columnheader\" aria-sort=\"descending\""
+    }
+  }
+
+  /// Opens the element around a table's rows, which the section's header names.
+  mutating func openTable(at band: Int, of frames: TableFrames) {
+    table.append("<div role=\"table\"")
+    let section = frames.sections.first { $0.bands.contains(band) }
+    if let section,
+      let header = frames.bands[section.bands.lowerBound..<section.rows.lowerBound].first(where: {
+        $0.kind == .header
+      }),
+      let shown = header.cell.views.first(where: \.showsText),
+      case .text(let text, _) = shown.content
+    {
+      table.append(" aria-label=\"")
+      table.append(attribute: text.text)
+      table.append("\"")
+    }
+    table.append(">\n")
+  }
+}

@@ -1,0 +1,5 @@
+import TableModel
+
+extension InlineText: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
+}
