@@ -172,7 +172,7 @@ struct GeometrySheet {
 
   private func writeGrids(_ width: Int, into out: inout ByteBuffer) {
     forEachChange(in: grids, width: width) { change in
-      open(".q", change.index, into: &out)
+      open(".d", change.index, into: &out)
       out.append("padding:")
       out.append(rem: TileGeometry.verticalInset)
       out.append(" ")
@@ -181,7 +181,7 @@ struct GeometrySheet {
       out.append(rem: TileGeometry.lineSpacing)
       out.append(" ")
       out.append(rem: TileGeometry.spacing)
-      out.append("}\n.q")
+      out.append("}\n.d")
       out.append(decimal: change.index)
       out.append(">*{")
       append("width:", change[1], into: &out)

@@ -173,7 +173,7 @@ public struct PageWriter: ~Copyable {
         case .list: table.append("<ul>\n")
         case .table: openTable(at: band, of: frames)
         case .grid(let grid):
-          table.append("<ul class=\"q q")
+          table.append("<ul class=\"d d")
           table.append(decimal: gridClass(frames.grids[grid]))
           table.append("\">\n")
         }

@@ -96,7 +96,7 @@ import Testing
     ])
     #expect(built.problems == [])
     let page = try built.page("a")
-    #expect(page.contains("<ul class=\"q q0\">\n<li class=\"r "))
+    #expect(page.contains("<ul class=\"d d0\">\n<li class=\"r "))
     #expect(page.contains("<a class=\"o\" href=\"a.html\">"))
   }
 
