@@ -139,7 +139,7 @@ let measuringScript = #"""
     const heightBefore = table.getBoundingClientRect().height;
     const wereOpen = details.map((section) => section.open);
     for (const section of details) section.open = true;
-    for (const section of sections) section.style.contentVisibility = 'visible';
+    for (const part of document.querySelectorAll('.s, .z')) part.style.contentVisibility = 'visible';
     for (const menu of table.querySelectorAll('details.w')) menu.open = true;
     // As if the page had been opened at this width: where a resize brings a line end into a word,
     // Chromium keeps the letter before it kerned with the one behind it.

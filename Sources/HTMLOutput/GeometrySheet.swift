@@ -16,6 +16,8 @@ struct GeometrySheet {
   private(set) var sections: SignatureTable
   /// Of a grid: the distance of its tiles from the section's sides, their width; by width.
   private(set) var grids: SignatureTable
+  /// Of rows that stand together in a long section: their height; by width.
+  private(set) var stretches: SignatureTable
   /// The sizes of inline images: width, height.
   private(set) var inlineSizes: SignatureTable
   /// What the last line of a justified text leaves empty, in 1/64 px; by width.
@@ -37,6 +39,7 @@ struct GeometrySheet {
     bands = SignatureTable(stride: 3 * widths.count)
     sections = SignatureTable(stride: 5 * widths.count)
     grids = SignatureTable(stride: 2 * widths.count)
+    stretches = SignatureTable(stride: widths.count)
     inlineSizes = SignatureTable(stride: 2)
     rests = SignatureTable(stride: widths.count)
   }
@@ -46,6 +49,7 @@ struct GeometrySheet {
     bands.removeAll()
     sections.removeAll()
     grids.removeAll()
+    stretches.removeAll()
     inlineSizes.removeAll()
     rests.removeAll()
     marks.removeAll()
@@ -63,6 +67,10 @@ struct GeometrySheet {
 
   mutating func section(_ signature: UnsafeBufferPointer<Int32>) -> Int {
     sections.index(of: signature)
+  }
+
+  mutating func stretch(_ signature: UnsafeBufferPointer<Int32>) -> Int {
+    stretches.index(of: signature)
   }
 
   mutating func grid(_ signature: UnsafeBufferPointer<Int32>) -> Int {
@@ -101,6 +109,7 @@ struct GeometrySheet {
       writeSections(index, into: &out)
       writeBands(index, into: &out)
       writeGrids(index, into: &out)
+      writeStretches(index, into: &out)
       writeFrames(index, into: &out)
       writeRests(index, into: &out)
       if index > 0 { out.append("}\n") }
@@ -166,6 +175,14 @@ struct GeometrySheet {
       out.append("::after{content:\"\";")
       append("left:", change[1], into: &out)
       append("width:", change[2], into: &out)
+      out.append("}\n")
+    }
+  }
+
+  private func writeStretches(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: stretches, width: width) { change in
+      open(".z", change.index, into: &out)
+      append("height:", change[0], into: &out)
       out.append("}\n")
     }
   }

@@ -43,6 +43,18 @@ extension PageWriter {
     return signature.withUnsafeBufferPointer { sheet.grid($0) }
   }
 
+  /// The class of rows that stand together, by their height.
+  mutating func stretchClass(_ bands: Range<Int>, of frames: TableFrames) -> Int {
+    signature.removeAll(keepingCapacity: true)
+    let count = frames.widths.count
+    for width in 0..<count {
+      let last = frames.bandFrames[(bands.upperBound - 1) * count + width]
+      signature.append(
+        last.y + last.height - frames.bandFrames[bands.lowerBound * count + width].y)
+    }
+    return signature.withUnsafeBufferPointer { sheet.stretch($0) }
+  }
+
   mutating func frameClass(_ index: Int, of frames: TableFrames) -> Int {
     signature.removeAll(keepingCapacity: true)
     let count = frames.widths.count

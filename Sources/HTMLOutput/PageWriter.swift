@@ -157,6 +157,7 @@ public struct PageWriter: ~Copyable {
   private mutating func write(rows: Range<Int>, of frames: TableFrames) {
     table.append("<div class=\"g\">\n")
     var group = RowGroup.none
+    var stretchEnd: Int?
     var grids = frames.grids.drop { $0.bands.upperBound <= rows.lowerBound }
     for band in rows {
       if let grid = grids.first, grid.bands.upperBound == band { grids = grids.dropFirst() }
@@ -166,11 +167,19 @@ public struct PageWriter: ~Copyable {
         isTile
         ? .grid(grids.startIndex)
         : semantics.isItem ? .list : semantics.isTableRow ? .table : .none
-      if next != group {
+      if next != group || band == stretchEnd {
         close(group)
         switch next {
         case .none: break
-        case .list: table.append("<ul>\n")
+        case .list:
+          stretchEnd = end(ofStretchAt: band, in: rows, of: frames)
+          if let end = stretchEnd {
+            table.append("<ul class=\"z z")
+            table.append(decimal: stretchClass(band..<end, of: frames))
+            table.append("\">\n")
+          } else {
+            table.append("<ul>\n")
+          }
         case .table: openTable(at: band, of: frames)
         case .grid(let grid):
           table.append("<ul class=\"d d")
@@ -183,6 +192,21 @@ public struct PageWriter: ~Copyable {
     }
     close(group)
     table.append("</div>\n")
+  }
+
+  /// Browsers don't lay out a stretch of so many rows until it comes near the window.
+  private static let stretchLength = 100
+
+  /// Where the list ends that begins at a band: in long sections after a stretch of rows; `nil`: with
+  /// the rows that stand in lists.
+  private func end(
+    ofStretchAt band: Int, in rows: Range<Int>, of frames: TableFrames
+  ) -> Int? {
+    guard rows.count > 2 * Self.stretchLength else { return nil }
+    let last = min(band + Self.stretchLength, rows.upperBound)
+    let grid = frames.grids.first { $0.bands.lowerBound >= band }?.bands.lowerBound ?? last
+    return (band..<min(last, grid)).first { !semantics(of: frames.bands[$0]).isItem }
+      ?? min(last, grid)
   }
 
   private mutating func close(_ group: RowGroup) {
