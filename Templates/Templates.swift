@@ -32,6 +32,7 @@ public enum BuiltIn {
     ("quotedListItem", PackageResources.quotedListItem_yaml),
     ("recipe", PackageResources.recipe_yaml),
     ("rule", PackageResources.rule_yaml),
+    ("searchBar", PackageResources.searchBar_yaml),
     ("sectionFooter", PackageResources.sectionFooter_yaml),
     ("sectionIndexTitle", PackageResources.sectionIndexTitle_yaml),
     ("sectionIntroduction", PackageResources.sectionIntroduction_yaml),
@@ -77,6 +78,13 @@ public enum BuiltIn {
     ("ios17", PackageResources.ios17Theme_yaml),
     ("ios7", PackageResources.ios7Theme_yaml),
     ("ios26", PackageResources.ios26Theme_yaml),
+  ]
+
+  /// What pages do beyond showing themselves, each in a file of its own that only pages load which use
+  /// it. They are whole without.
+  public static let scripts: [(name: String, source: [UInt8])] = [
+    ("filter", PackageResources.filter_js),
+    ("collapse", PackageResources.collapse_js),
   ]
 
   /// The font sizes of UIKit's text styles by content size category.

@@ -6,8 +6,8 @@ struct FormWriter {
   let control: FormControl
   /// The anchor by which a label speaks of the control.
   let identifier: String
-  /// The anchor of its form.
-  let form: String
+  /// The anchor of its form; `nil`: it belongs to none, and a script reads it.
+  let form: String?
   /// Whether a label on the page names it.
   let hasLabel: Bool
   let isChecked: Bool
@@ -44,7 +44,7 @@ struct FormWriter {
     case .submit:
       open("button", " field submit", &out)
       out.append(" type=\"submit\"")
-      write("form", form, &out)
+      if let form { write("form", form, &out) }
       if !control.name.isEmpty {
         write("name", control.name, &out)
         write("value", control.value, &out)
@@ -66,6 +66,7 @@ struct FormWriter {
     default:
       switch control.kind {
       case .range: open("input", " range", &out)
+      case .search where form == nil: open("input", " field search", &out)
       case .stepper: open("input", " field stepping", &out)
       default: open("input", " field", &out)
       }
@@ -89,8 +90,10 @@ struct FormWriter {
 
   private func writeShared(into out: inout ByteBuffer) {
     write("id", identifier, &out)
-    write("form", form, &out)
-    write("name", control.name, &out)
+    if let form {
+      write("form", form, &out)
+      write("name", control.name, &out)
+    }
     if !hasLabel {
       let label = [control.label, control.placeholder, control.name].first { !$0.isEmpty }
       write("aria-label", label ?? "", &out)

@@ -72,7 +72,7 @@ extension PageWriter {
         let isChecked = if case .state(let state) = bound.content { state > 0 } else { false }
         let writer = FormWriter(
           control: control, identifier: controlIdentifier(index),
-          form: formIdentifier(band.form ?? 0), hasLabel: !control.fillsRow, isChecked: isChecked)
+          form: band.form.map(formIdentifier), hasLabel: !control.fillsRow, isChecked: isChecked)
         writer.write(into: &table) { open($0, $1, into: &$2) }
         return true
       case .button(_, let url):

@@ -266,7 +266,7 @@ public struct PageWriter: ~Copyable {
     case .row, .indexTitle: semantics
     case .pageHeader: .pageHeader
     case .header: .header
-    case .introduction, .tableHeader, .emptyState, .tableFooter: .paragraph
+    case .introduction, .searchBar, .tableHeader, .emptyState, .tableFooter: .paragraph
     case .footer: .footer
     case .pageFooter: .pageFooter
     case .bar: .bar

@@ -128,7 +128,7 @@ struct SiteOutput: Sendable {
       .title: siteTitle.isEmpty || title == siteTitle ? title : "\(title) – \(siteTitle)",
       .siteTitle: siteTitle, .summary: page.summary,
       .author: site.configuration.author ?? "",
-      .siteStyleSheet: "\(root)\(Self.folder)/site.css", .pageStyleSheet: root + styleSheet,
+      .scripts: scripts(of: page, root: root), .siteStyleSheet: "\(root)\(Self.folder)/site.css", .pageStyleSheet: root + styleSheet,
     ]
     let canonical = page.canonicalPath ?? page.path
     if page.canonicalPath != nil {
@@ -160,6 +160,9 @@ struct SiteOutput: Sendable {
   func writeShared(usage: GlyphUsage, into output: OutputFolder) -> [Diagnostic] {
     progress.begin("making fonts", total: usage.usedFaces.count)
     var diagnostics = writeFonts(usage, into: output)
+    if let problem = attempt({ () throws(Diagnostic) in try writeScripts(into: output) }) {
+      diagnostics.append(problem)
+    }
     progress.begin("copying files", total: plan.assets.count)
     let assets = plan.assets
     diagnostics += mapInParallel(assets.count, jobs: site.options.jobs) { index -> Diagnostic? in

@@ -97,6 +97,10 @@ extension SiteSource {
       if page.isSplit {
         surroundings.split = split(loaded, page, navigation, links, &lists, &problems)
       }
+      if let prompt = page.filterPrompt {
+        let words = InterfaceWords(language: page.language ?? configuration.language)
+        page.searchBar = searchBar(prompt.isEmpty ? words.search : prompt, words, page.location)
+      }
       let header = header(of: page)
       for page in orders.pages(of: page) {
         plan.problems.append(page.canonicalPath == nil ? problems : [])
@@ -115,6 +119,19 @@ extension SiteSource {
     var row = Row(location: page.location)
     if page.hasLargeTitle { row["title"] = .text(page.title) }
     if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
+    return row
+  }
+
+  /// The row of the field that filters a page's rows.
+  private func searchBar(
+    _ prompt: String, _ words: InterfaceWords, _ location: SourceLocation
+  ) -> Row {
+    var control = FormControl(.search, name: "")
+    control.label = words.search
+    control.placeholder = prompt
+    control.fillsRow = true
+    var row = Row(location: location)
+    row.settings.control = control
     return row
   }
 

@@ -7,7 +7,7 @@ extension FrontMatter {
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
-      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth",
+      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -76,6 +76,7 @@ struct FrontMatterReader {
     case "data": frontMatter.data = line(key, value)
     case "columns": frontMatter.columns = list(key, value, separator: ",")
     case "fields": frontMatter.fields = mappings(value)
+    case "filter": frontMatter.filterPrompt = filterPrompt(value)
     case "sortable": frontMatter.sortable = sortable(value)
     case "tileWidth": frontMatter.tileWidth = tileWidth(value)
     case "tabBarImage": frontMatter.tabBarImage = line(key, value)
@@ -253,6 +254,12 @@ struct FrontMatterReader {
   private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
     if let flag = value.bool { return flag ? .all(value.location) : nil }
     return SortableColumns(list("sortable", value, separator: ","), at: value.location)
+  }
+
+  /// `true`, or what the field says.
+  private mutating func filterPrompt(_ value: YAMLNode) -> String? {
+    if let flag = value.bool { return flag ? "" : nil }
+    return line("filter", value)
   }
 
   private mutating func tileWidth(_ value: YAMLNode) -> Double? {

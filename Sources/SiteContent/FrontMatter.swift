@@ -39,6 +39,8 @@ public struct FrontMatter: Sendable {
   /// What holds for all rows that say nothing else.
   public var settings: RowSettings
   public var separatorInsetReference: SeparatorInsetReference?
+  /// What the field says that filters the rows; empty: “Search” in the page's language.
+  public var filterPrompt: String?
   /// Which columns of the page's tables are to have pages in their order.
   public var sortable: SortableColumns?
   /// The least width of a tile in px, for sections in the layout `grid`.
@@ -105,6 +107,7 @@ public struct FrontMatter: Sendable {
     if let hidesBottomBar { page.hidesBottomBar = hidesBottomBar }
     if let hasLargeTitle { page.hasLargeTitle = hasLargeTitle }
     if let isSplit { page.isSplit = isSplit }
+    if let filterPrompt { page.filterPrompt = filterPrompt }
     if page.isSplit { page.splitLocation = locations["split"] }
     if let details { page.details = details }
   }

@@ -33,6 +33,7 @@ public struct CellLibrary: Sendable {
     var splitPlaceholder: Int
     /// Of rows that a form control fills.
     var control: Int
+    var searchBar: Int
     var columns: Int
     var columnHeader: Int
     /// The cells to try for tiles that name none.
@@ -71,7 +72,7 @@ public struct CellLibrary: Sendable {
       breadcrumb: builtIn("breadcrumb"), tabBarItem: builtIn("tabBarItem"),
       splitPlaceholder: builtIn("splitPlaceholder"),
       control: builtIn("control"),
-      columns: builtIn("columns"), columnHeader: builtIn("columnHeader"),
+      searchBar: builtIn("searchBar"), columns: builtIn("columns"), columnHeader: builtIn("columnHeader"),
       tiles: [builtIn("tile"), builtIn("tileText")])
   }
 

@@ -73,6 +73,9 @@ public final class TableLayouter {
     pass.addHeader(header)
     pass.pageSettings = PageSettings(page)
     pass.tileWidth = page.tileWidth ?? pass.tileWidth
+    if let row = page.searchBar {
+      pass.add(row, as: .searchBar, template: library.roles.searchBar)
+    }
     if let row = page.tableHeader { pass.add(row, as: .tableHeader) }
     let firstSection = pass.frames.sections.count
     let cells = pass.cells(of: page)

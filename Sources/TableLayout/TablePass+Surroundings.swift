@@ -20,7 +20,8 @@ extension TableFrames.BandKind {
   var isInSection: Bool {
     switch self {
     case .header, .introduction, .row, .footer: true
-    case .pageHeader, .tableHeader, .emptyState, .tableFooter, .pageFooter, .indexTitle, .bar, .tab:
+    case .pageHeader, .searchBar, .tableHeader, .emptyState, .tableFooter, .pageFooter, .indexTitle,
+      .bar, .tab:
       false
     }
   }

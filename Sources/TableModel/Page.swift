@@ -32,6 +32,10 @@ public struct Page: Sendable {
   public var language: String?
   /// The writing direction; `nil`: that of the language.
   public var direction: WritingDirection?
+  /// What the field says that filters the rows; empty: the page's language for “Search”; `nil`: no field.
+  public var filterPrompt: String?
+  /// The row of that field, once a site knows its words.
+  public var searchBar: Row?
   /// The least width of a tile in px in sections that name none; `nil`: the engine's.
   public var tileWidth: Double?
   /// The place in the tab bar, for the main pages of a site.

@@ -147,6 +147,8 @@ struct PageAttributeReader {
     case "split":
       page.isSplit = try flag(entry)
       page.splitLocation = list.location(entry.value.place)
+    case "filter":
+      page.filterPrompt = entry.value.string ?? (try flag(entry) ? "" : nil)
     case "details": page.details.rows = try flag(entry) ? .all : .none
     default: try readSurroundings(entry)
     }

@@ -1,0 +1,31 @@
+import TableModel
+import Templates
+
+extension Page {
+  /// The names of the scripts that the page uses.
+  var scripts: [String] {
+    var names: [String] = []
+    if searchBar != nil { names.append("filter") }
+    if sections.contains(where: { $0.disclosure != .fixed }) { names.append("collapse") }
+    return names
+  }
+}
+
+extension SiteOutput {
+  /// The elements that load a page's scripts.
+  func scripts(of page: Page, root: String) -> String {
+    page.scripts.map { name in
+      "<script src=\"\(root)\(Self.folder)/\(name).js\" defer></script>\n"
+    }.joined()
+  }
+
+  /// Writes the scripts that pages use.
+  func writeScripts(into output: OutputFolder) throws(Diagnostic) {
+    let used = Set(plan.pages.flatMap(\.scripts))
+    for (name, source) in BuiltIn.scripts where used.contains(name) {
+      try source.withUnsafeBytes { (bytes) throws(Diagnostic) in
+        try output.write(bytes, to: "\(Self.folder)/\(name).js")
+      }
+    }
+  }
+}
