@@ -219,6 +219,24 @@ struct FrontMatterReader {
     }
   }
 
+  /// `true`, or the columns by their titles.
+  private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
+    if let flag = value.bool { return flag ? .all(value.location) : nil }
+    return SortableColumns(list("sortable", value, separator: ","), at: value.location)
+  }
+
+  /// `true`, or what the field says.
+  private mutating func filterPrompt(_ value: YAMLNode) -> String? {
+    if let flag = value.bool { return flag ? "" : nil }
+    return line("filter", value)
+  }
+
+  private mutating func tileWidth(_ value: YAMLNode) -> Double? {
+    if let width = value.number, TileWidth.range.contains(width) { return width }
+    diagnostics.append(.error(TileWidth.expectation, at: value.location))
+    return nil
+  }
+
   /// The entries of a mapping whose keys are known; others are an error each.
   private mutating func known(
     _ keys: [String], of value: YAMLNode, in name: String
@@ -248,24 +266,6 @@ struct FrontMatterReader {
     if let flag = value.bool {
       settings.rows = flag ? .all : .none
       return settings
-  }
-
-  /// `true`, or the columns by their titles.
-  private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
-    if let flag = value.bool { return flag ? .all(value.location) : nil }
-    return SortableColumns(list("sortable", value, separator: ","), at: value.location)
-  }
-
-  /// `true`, or what the field says.
-  private mutating func filterPrompt(_ value: YAMLNode) -> String? {
-    if let flag = value.bool { return flag ? "" : nil }
-    return line("filter", value)
-  }
-
-  private mutating func tileWidth(_ value: YAMLNode) -> Double? {
-    if let width = value.number, TileWidth.range.contains(width) { return width }
-    diagnostics.append(.error(TileWidth.expectation, at: value.location))
-    return nil
     }
     guard value.entries != nil else {
       complain("details", "true, false or a mapping such as {cell: recipeDetail}", value)
