@@ -88,7 +88,7 @@ struct MarkupReader {
     }
     while take(" ") {
       let name = readName()
-      if name == "checked" || name == "disabled" {
+      if ["checked", "disabled", "open"].contains(name) {
         element.attributes[name] = ""
         continue
       }

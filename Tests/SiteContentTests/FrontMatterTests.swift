@@ -26,6 +26,14 @@ import Testing
       fields: {title: name, image: thumbnail}
       sectionCells: [large, small]
       tabBar: Food
+      sectionHeader: shelf
+      sectionFooter: note
+      tableHeader: hero
+      tableFooter: closing
+      sectionIndex: true
+      sectionIndexMinimumDisplayRowCount: 20
+      collapsible: true
+      empty: No dishes yet
       ---
       - a
       """)
@@ -53,7 +61,7 @@ import Testing
     #expect(page?.language == "zh-Hans")
     #expect(page?.direction == .rightToLeft)
     #expect(page?.tabBarTitle == "Food")
-    #expect(page?.sections[0].rows[0].location.line == 20)
+    #expect(page?.sections[0].rows[0].location.line == 28)
   }
 
   @Test func fewerKeys() {

@@ -103,6 +103,14 @@ extension CellTemplate {
 public enum CellSemantics: String, CaseIterable, Sendable {
   case row, paragraph, heading3, heading4, heading5, heading6, code, quote, figure, rule, listItem
   case header, footer, pageHeader, pageFooter
+
+  /// Whether the cell stands among the rows of a section.
+  var isRow: Bool {
+    switch self {
+    case .header, .footer, .pageHeader, .pageFooter: false
+    default: true
+    }
+  }
 }
 
 /// How a row answers when it is touched.
