@@ -72,7 +72,7 @@ extension FrontMatterReader {
         }
       }
     }
-    guard !view.cells.isEmpty || !view.fields.isEmpty else {
+    guard value.entries?.isEmpty == false else {
       complain(key, "a mapping with a cell or with fields such as title", value)
       return nil
     }

@@ -13,7 +13,8 @@ import Testing
   @Test(arguments: BuiltIn.profiles.map(\.name))
   func `the built-in profiles are whole`(name: String) throws {
     let source = try #require(BuiltIn.profiles.first { $0.name == name }?.source)
-    let (profile, diagnostics) = MetricsProfile.read(source, name: name, file: name)
+    let (profile, diagnostics) = MetricsProfile.read(
+      source, name: name, file: "Templates/Profiles/\(name).yaml")
     #expect(diagnostics == [])
     #expect(profile?.name == name)
     #expect(profile == MetricsProfile.builtIn(name))

@@ -29,8 +29,8 @@ struct GeometrySheetTests {
       // Height, then x and width of the separator.
       _ = [176, 64, 1216, 176, 64, 1436, 176, 0, 0].withUnsafeBufferPointer { sheet.band($0) }
       _ = [176, 0, 0, 176, 0, 0, 176, 0, 0].withUnsafeBufferPointer { sheet.band($0) }
-      // x, distance from above, width, height.
-      _ = [0, 72, 1280, 176, 0, 72, 1500, 176, 0, 72, 2400, 176]
+      // x, distance from above, width, height, height without rows.
+      _ = [0, 72, 1280, 176, 0, 0, 72, 1500, 176, 0, 0, 72, 2400, 176, 0]
         .withUnsafeBufferPointer { sheet.section($0) }
     }
     #expect(

@@ -88,7 +88,7 @@ struct MarkupReader {
     }
     while take(" ") {
       let name = readName()
-      if ["checked", "disabled", "required", "selected", "hidden"].contains(name) {
+      if ["checked", "disabled", "hidden", "open", "required", "selected"].contains(name) {
         element.attributes[name] = ""
         continue
       }

@@ -31,6 +31,14 @@ import Testing
       hidesBottomBarWhenPushed: below
       split: true
       details: {cell: recipeDetail, fields: [prepTime], rows: automatic}
+      sectionHeader: shelf
+      sectionFooter: note
+      tableHeader: hero
+      tableFooter: closing
+      sectionIndex: true
+      sectionIndexMinimumDisplayRowCount: 20
+      collapsible: true
+      empty: No dishes yet
       ---
       - a
       """)
@@ -66,7 +74,7 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 25)
+    #expect(page?.sections[0].rows[0].location.line == 33)
   }
 
   @Test func theTabBarTakesAMapping() {

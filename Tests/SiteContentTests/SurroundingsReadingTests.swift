@@ -126,7 +126,7 @@ private func problems(_ diagnostics: [Diagnostic]) -> [String] {
     let sections = try #require(content.page?.sections)
     #expect(sections[0].header?.text == "Teas" && sections[0].disclosure == .expanded)
     #expect(sections[0].headerCells?.names == ["shelf", "plainHeader"])
-    #expect(sections[0].headerCells?.location.column == 28)
+    #expect(sections[0].headerCells?.location.column == 29)
     #expect(sections[0].footerCells?.names == ["note"])
     #expect(sections[0].indexTitle == "T")
     #expect(sections[0].fields == [Field("keeper", .text(InlineText("Ilse")))])
@@ -136,7 +136,7 @@ private func problems(_ diagnostics: [Diagnostic]) -> [String] {
 
   /// Words in braces are a list only if they are known.
   @Test(arguments: [
-    ("## Teas {collapsed now}", "Teas", "1:20 = and a value are missing after “now”"),
+    ("## Teas {collapsed now}", "Teas", "1:23 = and a value are missing after “now”"),
     ("## Teas {collapse}", "Teas {collapse}", nil),
     ("## Teas {keeper=Ilse}", "Teas", "1:9 “keeper” has no effect on a section's header"),
     (

@@ -179,7 +179,7 @@ struct SectionPositionTests {
     // iOS 26: rows of 52 (51.5), readable width 920.
     let new = try TestTable(
       sections, style: .grouped, widths: [320, 1024], metrics: .ios26)
-    #expect(new.bands(0).last == "row 38 52")
+    #expect(new.bands(0).last == "row 41 52")
     #expect(new.views(0, band: 1, width: 1)[0][2] == 920)
     // iOS 7: margin 15, no inset, no space above plain headers.
     let old = try TestTable(sections, style: .insetGrouped, metrics: .ios7)

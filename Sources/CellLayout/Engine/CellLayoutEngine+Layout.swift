@@ -87,7 +87,10 @@ extension CellLayoutEngine {
         pass.append(edge: rect, at: frames.views.count - start, to: &frames)
       }
     }
-    return prepared.targets.leastHeight == nil ? height : height + metrics.separatorHeight
+    // Headers and footers have no separator that would add to their height.
+    let hasSeparator =
+      prepared.targets.leastHeight != nil && templates[cell.template].semantics.isRow
+    return hasSeparator ? height + metrics.separatorHeight : height
   }
 
   /// Stack views that share their height by content share it by what texts ask for at their widths,

@@ -119,6 +119,14 @@ public enum CellSemantics: String, CaseIterable, Sendable {
   case bar
   /// The cells of a table's columns, and those of its header.
   case columns, columnHeader
+
+  /// Whether the cell stands among the rows of a section.
+  var isRow: Bool {
+    switch self {
+    case .header, .footer, .pageHeader, .pageFooter, .bar: false
+    default: true
+    }
+  }
 }
 
 /// The lines that a cell draws between itself and its neighbours.
