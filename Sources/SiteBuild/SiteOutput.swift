@@ -95,7 +95,7 @@ struct SiteOutput: Sendable {
   private func preloads(
     of page: LaidOutPage, _ style: TableLayouter.Style, _ typesetter: Typesetter, root: String
   ) -> String {
-    let shown = page.parts.filter { $0.kind != .skipLink && $0.shown.contains(0) }
+    let shown = page.parts.filter { $0.kind == .tabBar }
     let faces = Set(
       ([page.frames] + shown.map(\.frames)).flatMap {
         $0.facesOfFirstScreen(

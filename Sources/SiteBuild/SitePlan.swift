@@ -84,6 +84,7 @@ extension SiteSource {
     var plan = SitePlan(assets: site.assets)
     let navigation = SiteNavigation(site.pages.map(\.page), configuration)
     if let problem = navigation.problem { diagnostics.append(problem) }
+    let detailed = Set(site.pages.compactMap(\.page.parentPath))
     var known: Set<Diagnostic> = []
     var lists: [String: SplitList] = [:]
     var orders = PageOrders(site, language: configuration.language)
@@ -95,7 +96,10 @@ extension SiteSource {
       known.formUnion(problems)
       var surroundings = navigation.surroundings(of: page, identifier: loaded.identifier)
       if page.isSplit {
-        surroundings.split = split(loaded, page, navigation, links, &lists, &problems)
+        surroundings.split =
+          page.parentPath != nil || detailed.contains(page.path)
+          ? split(loaded, page, navigation, links, &lists, &problems)
+          : unsplit(page, &problems)
       }
       if let prompt = page.filterPrompt {
         let words = InterfaceWords(language: page.language ?? configuration.language)
@@ -135,6 +139,15 @@ extension SiteSource {
     return row
   }
 
+  /// Says that no row of a page has a page that could stand beside it.
+  private func unsplit(_ page: Page, _ problems: inout [Diagnostic]) -> PageSurroundings.Split {
+    problems.append(
+      .warning(
+        "“split” has no effect: no row of the page has a page of its own, give them bodies or "
+          + "write “details: true”", at: page.splitLocation ?? page.location))
+    return .none
+  }
+
   /// A page's part in a split view: lists come before their details.
   private func split(
     _ loaded: LoadedPage, _ page: Page, _ navigation: SiteNavigation, _ links: PageLinks,
@@ -145,15 +158,6 @@ extension SiteSource {
       return .detail(
         of: list.window(around: loaded.identifier), bar: list.bar, header: list.header,
         selected: loaded.identifier, style: list.style)
-    }
-    guard page.sections.contains(where: { $0.rows.contains { $0.identifier != nil } }),
-      page.details.rows != DetailSettings.Rows.none
-    else {
-      problems.append(
-        .warning(
-          "“split” has no effect: no row of the page has a page of its own, give them bodies or "
-            + "write “details: true”", at: page.splitLocation ?? page.location))
-      return .none
     }
     // Links of the list as seen from the folder of its details.
     var copy = loaded.page

@@ -52,7 +52,11 @@ import Typesetting
     }
   }
 
-  @Test(arguments: BuiltIn.cells.map(\.name))
+  /// Centred titles aside: half pixels go to the right in both directions.
+  @Test(
+    arguments: BuiltIn.cells.map(\.name).filter {
+      !["breadcrumb", "navigationBar", "tabBarItem"].contains($0)
+    })
   func `right to left is the mirror image`(name: String) throws {
     let cell = try TestCell(builtIn: name)
     var random = SplitMix64(seed: 2)

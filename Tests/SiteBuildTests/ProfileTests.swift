@@ -80,6 +80,6 @@ import Testing
     #expect(result.diagnostics == [])
     let sheets = folder.tree("public").filter { $0.key.hasSuffix(".css") }.values.joined()
     #expect(sheets.contains("font-size:2.5rem;line-height:3rem"))
-    #expect(!sheets.contains("font-size:1.0625rem;line-height:1.3125rem"))
+    #expect(!sheets.contains("font-size:.8125rem;line-height:1.0625rem"))
   }
 }

@@ -194,7 +194,8 @@ import Testing
     ]
     let built = try site(files)
     #expect(built.problems == [])
-    #expect(try built.page("index").hasPrefix("<title>T</title><p>A &amp; B</p><main"))
+    #expect(
+      try built.page("index").hasPrefix("<title>T</title><p>A &amp; B</p><div class=\"p p0 skip\""))
     #expect(built.folder.text("site/public/sitegen/site.css")?.contains("/* mine */") == true)
     let frames = pageFrames(
       "index", width: 375, options: BuildOptions(source: built.folder.site))

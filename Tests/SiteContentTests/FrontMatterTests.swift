@@ -107,7 +107,7 @@ import Testing
     ),
     (
       "tabBar: {position: 0}",
-      "2:20 error: “position” must be a whole number from 1 on, but here stands a text"
+      "2:20 error: “position” must be a whole number from 1 on, but here stands a number"
     ),
     (
       "tabBarImage: a.png", "2:14 warning: “tabBarImage” has no effect without “tabBar: true”"

@@ -49,13 +49,18 @@ func dump(_ row: Row) -> String {
   if let identifier = row.identifier { parts.append("#" + identifier) }
   if let slug = row.detail?.slug { parts.append("slug=\(slug)") }
   let indentation = String(repeating: "  ", count: row.indentationLevel)
-  let body = (row.detail?.body ?? []).flatMap { section in
-    (section.header.map { ["## " + dump($0) + (section.identifier.map { " #" + $0 } ?? "")] } ?? [])
-      + section.rows.map(dump)
-      + section.footer.map { "_ " + dump($0) }
+  var body: [String] = []
+  for section in row.detail?.body ?? [] {
+    if let header = section.header {
+      let anchor = section.identifier ?? ""
+      body.append("## " + dump(header) + " #" + anchor)
+    }
+    body += section.rows.map(dump)
+    body += section.footer.map { "_ " + dump($0) }
   }
-  return ([indentation + "- " + parts.joined(separator: " ")] + body.map { "  > " + $0 })
-    .joined(separator: "\n")
+  var lines: [String] = [indentation + "- " + parts.joined(separator: " ")]
+  for line in body { lines.append("  > " + line) }
+  return lines.joined(separator: "\n")
 }
 
 /// The text with its runs marked: `*emphasis*`, `**strong**`, `` `code` ``, `[link](url)`, `!image`,

@@ -92,7 +92,7 @@ import Testing
           - heading3: text=A #a
           - heading3: text=B #b
         - title=c
-          - heading3: text=D #d
+          > ## D #d
         """)
   }
 
@@ -148,7 +148,7 @@ import Testing
         - quote: text=one
           - quote: text=two
           - title=item
-            - code: text=code
+          > - code: text=code
         - rule:
         - figure: image=image(l.png|A lamb) caption=Our lamb
         - figure: image=image(r.png|A ram) url=/r

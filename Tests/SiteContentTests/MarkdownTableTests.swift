@@ -180,7 +180,7 @@ import Testing
       dump(content.page) == """
         ##
         - title=item
-          - title=1 detail=2 a=1 b=2
+          > - title=1 detail=2 a=1 b=2
         - title=3 detail=4 c=3 d=4
           - quote: text=text [r](/r) more
             - title=5 detail=6 e=5 f=6

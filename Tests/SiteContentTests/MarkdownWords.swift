@@ -25,12 +25,18 @@ func shownWords(_ text: String) -> [String] {
 
 /// Everything that a page holds, in lower case.
 func everything(of page: Page) -> String {
-  var parts: [String] = [page.title.text, page.title.images]
-  for section in page.sections {
+  ([page.title.text, page.title.images] + everything(in: page.sections)).joined(separator: "\n")
+    .lowercased()
+}
+
+private func everything(in sections: [TableSection]) -> [String] {
+  var parts: [String] = []
+  for section in sections {
     let texts = [section.header].compactMap(\.self) + section.introduction + section.footer
     parts += texts.flatMap { [$0.text, $0.images] }
     parts += section.cells + ["cell", section.identifier ?? ""]
     for row in section.rows {
+      if let detail = row.detail { parts += everything(in: detail.body) }
       parts += row.cells + [row.identifier ?? "", row.url ?? ""]
       if let accessory = row.accessory { parts.append("\(accessory)") }
       for field in row.fields {
@@ -43,7 +49,7 @@ func everything(of page: Page) -> String {
       }
     }
   }
-  return parts.joined(separator: "\n").lowercased()
+  return parts
 }
 
 /// What is wrong with the page read from a text, `nil`: nothing. Every word that the text shows must

@@ -33,7 +33,7 @@ struct RowBodyTests {
           > ## How #how
           > - listItem: marker=1. text=Stir.
           > - listItem: marker=2. text=Stir again.
-          > - rice=Ceps 160G=20 g title=Ceps detail=20 g
+          > - title=Ceps detail=20 g rice=Ceps 160G=20 g
           > - paragraph: text=Done.
           - title=a row below
         - title=Soup

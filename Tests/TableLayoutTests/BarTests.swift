@@ -49,7 +49,8 @@ struct BarTests {
     for back in [nil, "Home"] {
       let bar = try Self.bar(back: back, title: "Menu")
       #expect(bar.height == 44)
-      #expect(abs((bar.views[2].left + bar.views[2].right) / 2 - 160) <= 0.5)
+      let middle: Double = (bar.views[2].left + bar.views[2].right) / 2
+      #expect(middle >= 159.5 && middle <= 160.5)
     }
     let bar = try Self.bar(back: "Home", title: "Menu")
     // The chevron is 12 wide, 8 from the side; the text follows at a distance of 5.
@@ -101,7 +102,9 @@ struct BarTests {
     // One below the other: 12 from the top, 49 high, 8 apart.
     #expect(places(2) == [[0, 12, 96], [0, 69, 96], [0, 126, 96]])
     #expect(part.side == 2..<3)
-    #expect(part.frames.heights == [49 * 4, 49 * 4, (126 + 49 + 8) * 4])
+    // In quarters of a px: 49, 49, and 126 + 49 + 8.
+    let heights: [Int32] = [196, 196, 732]
+    #expect(part.frames.heights == heights)
     #expect(part.frames.bands.map(\.isCurrent) == [false, true, false])
   }
 

@@ -63,7 +63,7 @@ struct CellCacheTests {
       templates: Shared.cells, typesetter: Typesetter(try Shared.fonts.get()))
     let style = TableLayouter.Style(.plain)
     func key(_ title: String) -> CellCache.Key {
-      CellCache.Key(row(title), template: 0, style: style, indexWidth: 0)
+      CellCache.Key(row(title), template: 0, style: style, widths: 0, indexWidth: 0)
     }
     let cell = CachedCell(
       cell: engine.bind(row(), template: 1, language: "en", rightToLeft: false).cell)

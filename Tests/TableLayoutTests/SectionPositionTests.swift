@@ -9,7 +9,7 @@ import Testing
 /// an introduction of one line 27 (19 + 8), a footer 31 (8 + 17 + 6). The page's header in these
 /// pages is 12 + 40 + 8 high, and 6 and 8 for the hidden lines around the title.
 struct SectionPositionTests {
-  private let top = 74.0
+  private let top = 58.0
 
   /// 36 below the last section, as between untitled ones (IB).
   @Test func thePageHeaderHasASectionOfItsOwn() throws {
@@ -18,8 +18,8 @@ struct SectionPositionTests {
     #expect(table.frames.bands[0].kind == .pageHeader)
     #expect(table.frames.sections[0].rows.isEmpty)
     #expect(
-      table.frames.sectionFrames[0] == PixelFrame(x: 0, y: 0, width: 1280, height: 4 * 74))
-    #expect(table.frames.heights == [4 * (118 + 36)])
+      table.frames.sectionFrames[0] == PixelFrame(x: 0, y: 0, width: 1280, height: 4 * 58))
+    #expect(table.frames.heights == [4 * (102 + 36)])
   }
 
   @Test func plainSectionsFollowEachOtherAndTitledOnesAfterASpace() throws {
@@ -99,7 +99,7 @@ struct SectionPositionTests {
     #expect(table.section(3) == [0, top + 131, 320, 44])
     let bare = try TestTable([])
     #expect(bare.frames.sections.count == 1)
-    #expect(bare.frames.heights == [4 * (74 + 36)])
+    #expect(bare.frames.heights == [4 * (58 + 36)])
   }
 
   /// 20 + 17 + 20 high, in line with the page's title, and in place of the space below.
