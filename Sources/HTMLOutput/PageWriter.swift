@@ -131,7 +131,7 @@ public struct PageWriter: ~Copyable {
         switch next {
         case .none: break
         case .list: table.append("<ul>\n")
-        case .table: openTable(at: band, of: frames)
+        case .table: table.append("<div role=\"table\">\n")
         case .grid(let grid):
           table.append("<ul class=\"q q")
           table.append(decimal: gridClass(frames.grids[grid]))

@@ -26,6 +26,8 @@ import Testing
       fields: {title: name, image: thumbnail}
       sectionCells: [large, small]
       tabBar: Food
+      sortable: true
+      tileWidth: 150
       ---
       - a
       """)
