@@ -36,22 +36,4 @@ extension PageWriter {
     case .descending: " role=\"columnheader\" aria-sort=\"descending\""
     }
   }
-
-  /// Opens the element around a table's rows, which the section's header names.
-  mutating func openTable(at band: Int, of frames: TableFrames) {
-    table.append("<div role=\"table\"")
-    let section = frames.sections.first { $0.bands.contains(band) }
-    if let section,
-      let header = frames.bands[section.bands.lowerBound..<section.rows.lowerBound].first(where: {
-        $0.kind == .header
-      }),
-      let shown = header.cell.views.first(where: \.showsText),
-      case .text(let text, _) = shown.content
-    {
-      table.append(" aria-label=\"")
-      table.append(attribute: text.text)
-      table.append("\"")
-    }
-    table.append(">\n")
-  }
 }

@@ -180,7 +180,7 @@ public struct PageWriter: ~Copyable {
           } else {
             table.append("<ul>\n")
           }
-        case .table: openTable(at: band, of: frames)
+        case .table: table.append("<div role=\"table\">\n")
         case .grid(let grid):
           table.append("<ul class=\"d d")
           table.append(decimal: gridClass(frames.grids[grid]))

@@ -66,7 +66,7 @@ struct PageWriterTests {
       ])
     #expect(group.elements[1].elements.map(\.name) == ["p"])
     #expect(group.elements[2].elements.map(\.name) == ["h3"])
-    #expect(group.elements[5].elements.map(\.name) == ["span", "pre"])
+    #expect(group.elements[5].elements.map(\.name) == ["pre"])
     #expect(group.elements[7].elements.map(\.name) == ["hr"])
     #expect(group.elements[9].elements.map(\.name) == ["img", "figcaption"])
   }

@@ -32,9 +32,10 @@ import Testing
     #expect(
       built.files.filter { $0.hasPrefix("prices") } == [
         "prices-by-plant-2.html", "prices-by-plant.html", "prices-by-price-descending.html",
+        "prices-by-price.html",
         "prices.html",
       ])
-    // As written the table is in descending order of its first column, and ascending by price.
+    // As written the table is in descending order of its first column.
     let page = try built.page("prices")
     #expect(page.contains("role=\"columnheader\" aria-sort=\"descending\">"))
     #expect(page.contains("Plant\u{A0}↓"))
@@ -59,7 +60,7 @@ import Testing
 
   @Test func tablesAreReadAsTables() throws {
     let page = try site(["content/prices.md": "\(Self.prices)"]).page("prices")
-    #expect(page.contains("<div role=\"table\" aria-label=\"Herbs\">"))
+    #expect(page.contains("<div role=\"table\">"))
     #expect(page.components(separatedBy: " role=\"row\">").count - 1 == 3)
     #expect(page.components(separatedBy: " role=\"columnheader\"").count - 1 == 3)
     #expect(page.components(separatedBy: " role=\"rowheader\"").count - 1 == 2)
@@ -131,7 +132,7 @@ import Testing
 
   @Test(arguments: [
     ("{layout=colums}", "1:14: unknown layout “colums”, did you mean “columns”?"),
-    ("{layout=columns sortable=Plan}", "1:32: unknown column “Plan”, did you mean “Plant”?"),
+    ("{layout=columns sortable=Plan}", "1:31: unknown column “Plan”, did you mean “Plant”?"),
     ("{sortable=true}", "1:6: “sortable” has no effect on this section: write layout=columns"),
     ("{tileWidth=x}", "1:17: “tileWidth” is the least width of a tile"),
     ("{layout=columns cell=recipe}", "1:6: “cell” has no effect on a section in columns"),

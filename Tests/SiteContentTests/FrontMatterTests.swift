@@ -39,6 +39,9 @@ import Testing
       sectionIndexMinimumDisplayRowCount: 20
       collapsible: true
       empty: No dishes yet
+      sortable: true
+      tileWidth: 150
+      filter: Find a dish
       ---
       - a
       """)
@@ -74,7 +77,7 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 33)
+    #expect(page?.sections[0].rows[0].location.line == 36)
   }
 
   @Test func theTabBarTakesAMapping() {

@@ -146,7 +146,7 @@ import Testing
         - code: text=let a =  1⏎    b   c info=swift x
         - code: text=indented⏎  more
         - quote: text=one
-          - quote: text=two
+        - nestedQuote: text=two
           - title=item
           > - code: text=code
         - rule:

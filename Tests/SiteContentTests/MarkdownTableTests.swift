@@ -182,7 +182,7 @@ import Testing
         - title=item
           > - title=1 detail=2 a=1 b=2
         - title=3 detail=4 c=3 d=4
-          - quote: text=text [r](/r) more
+        - nestedQuote: text=text [r](/r) more
             - title=5 detail=6 e=5 f=6
             - title=> 7 detail=8 e=> 7 f=8
         ##

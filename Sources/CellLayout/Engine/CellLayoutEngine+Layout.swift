@@ -89,7 +89,7 @@ extension CellLayoutEngine {
     }
     // Headers and footers have no separator that would add to their height.
     let hasSeparator =
-      prepared.targets.leastHeight != nil && templates[cell.template].semantics.isRow
+      prepared.targets.leastHeight != nil && templates[cell.template].semantics.standsAmongRows
     return hasSeparator ? height + metrics.separatorHeight : height
   }
 

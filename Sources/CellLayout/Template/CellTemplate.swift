@@ -120,8 +120,8 @@ public enum CellSemantics: String, CaseIterable, Sendable {
   /// The cells of a table's columns, and those of its header.
   case columns, columnHeader
 
-  /// Whether the cell stands among the rows of a section.
-  var isRow: Bool {
+  /// Whether the cell may stand among the rows of a section.
+  var standsAmongRows: Bool {
     switch self {
     case .header, .footer, .pageHeader, .pageFooter, .bar: false
     default: true
