@@ -1,14 +1,26 @@
 import TableModel
 
 extension CellColor {
+  /// What a name stands for in light and in dark surroundings.
+  public typealias Names = (ColorName) -> (light: RGBA, dark: RGBA)
+
   /// Reads a colour from a text, or from a mapping of one for `light` and one for `dark`; `nil` where
   /// it has mistakes.
-  public static func read(_ node: YAMLNode, into diagnostics: inout [Diagnostic]) -> CellColor? {
+  ///
+  /// - Parameter names: the values of names in pairs; `nil`: pairs are of components.
+  public static func read(
+    _ node: YAMLNode, names: Names? = nil, into diagnostics: inout [Diagnostic]
+  ) -> CellColor? {
     if let entries = node.entries {
-      var values: [String: CellColor] = [:]
+      var values: [String: (light: RGBA, dark: RGBA)] = [:]
       for entry in entries {
         if entry.key == "light" || entry.key == "dark" {
-          values[entry.key] = read(entry.value, into: &diagnostics)
+          guard let color = read(entry.value, names: names, into: &diagnostics) else { continue }
+          do throws(Diagnostic) {
+            values[entry.key] = try color.components(names, at: entry.value.location)
+          } catch {
+            diagnostics.append(error)
+          }
         } else {
           let message = unknownName("key", entry.key, among: ["light", "dark"])
           diagnostics.append(.error(message, at: entry.keyLocation))
@@ -19,7 +31,7 @@ extension CellColor {
           .error("a colour by surroundings needs light and dark", at: node.location))
         return nil
       }
-      return .adaptive(light: light.values.light, dark: dark.values.dark)
+      return .adaptive(light: light.light, dark: dark.dark)
     }
     guard let text = node.string, !text.isEmpty else {
       diagnostics.append(
@@ -31,7 +43,7 @@ extension CellColor {
     }
     var cursor = ByteCursor(text, at: node.location)
     do throws(Diagnostic) {
-      return try read(using: &cursor)
+      return try read(using: &cursor, names)
     } catch {
       diagnostics.append(error)
       return nil
@@ -40,17 +52,38 @@ extension CellColor {
 
   /// Reads a colour up to the end of the text: one, or one for light and one for dark surroundings
   /// with `/` between them.
-  static func read(using cursor: inout ByteCursor) throws(Diagnostic) -> CellColor {
+  static func read(
+    using cursor: inout ByteCursor, _ names: Names? = nil
+  ) throws(Diagnostic) -> CellColor {
+    let start = cursor.location
     let color = try readOne(using: &cursor)
     cursor.skipBlanks()
     if cursor.skip(UInt8(ascii: "/")) {
+      let place = cursor.location
       let dark = try readOne(using: &cursor)
       cursor.skipBlanks()
       guard cursor.isAtEnd else { throw cursor.error("nothing may follow the colour") }
-      return .adaptive(light: color.values.light, dark: dark.values.dark)
+      return .adaptive(
+        light: try color.components(names, at: start).light,
+        dark: try dark.components(names, at: place).dark)
     }
     guard cursor.isAtEnd else { throw cursor.error("nothing may follow the colour") }
     return color
+  }
+
+  /// The components of a colour in a pair.
+  private func components(
+    _ names: Names?, at location: SourceLocation
+  ) throws(Diagnostic) -> (light: RGBA, dark: RGBA) {
+    switch self {
+    case .fixed(let color): return (color, color)
+    case .adaptive(let light, let dark): return (light, dark)
+    case .named(let name):
+      if let names { return names(name) }
+      throw .error(
+        "in a pair for light and dark “\(name.rawValue)” has to be a colour such as #rrggbb",
+        at: location)
+    }
   }
 
   /// Reads a colour's name or components.

@@ -9,7 +9,7 @@ extension TemplateReader {
   /// them with `/` between, for light and dark, or `{light: …, dark: …}`.
   mutating func color(_ node: YAMLNode) -> CellColor? {
     var problems: [Diagnostic] = []
-    let color = CellColor.read(node, into: &problems)
+    let color = CellColor.read(node, names: { CellColor.named($0).values }, into: &problems)
     report(problems)
     return color
   }
