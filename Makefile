@@ -8,8 +8,8 @@ RELEASE_FLAGS = -c release --static-swift-stdlib
 
 BUILD_PACKAGES = make pkg-config libcmark-dev libexpat1-dev libharfbuzz-dev libhyphen-dev \
   libicu-dev libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
-TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless python3-venv \
-  unicode-data hyphen-en-us hyphen-de
+TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless poppler-utils \
+  python3-venv unicode-data hyphen-en-us hyphen-de
 BROWSER_PACKAGES = firefox-esr webkit2gtk-driver xvfb
 
 # Installs those of the packages that are missing; asks for root's rights only then.
@@ -24,6 +24,8 @@ if [ -n "$$missing" ]; then \
 fi
 endef
 
+AXE = .build/axe/axe.min.js
+
 .PHONY: site test test-browsers sweep bench fuzz lint clean packages test-packages browser-packages release coverage
 
 site: release
@@ -32,7 +34,7 @@ site: release
 release: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
 
-test: packages test-packages
+test: packages test-packages $(AXE)
 	$(SWIFT) build --build-tests --enable-code-coverage
 	$(SWIFT) test --skip-build --enable-code-coverage
 	@Tests/coverage.sh
@@ -40,7 +42,7 @@ test: packages test-packages
 	@Tests/validate.sh .build/public
 
 # The demonstration site in three engines, at each width and device pixel ratio; minutes.
-test-browsers: release test-packages browser-packages
+test-browsers: release test-packages browser-packages $(AXE)
 	$(SWIFT) test --filter 'BrowserCheckTests|DemonstrationTests'
 	$(RELEASE) check --browser chromium --browser firefox --browser webkit --dpr 1 --dpr 2 --dpr 3
 
@@ -83,6 +85,12 @@ lint:
 
 packages:
 	$(call install,$(BUILD_PACKAGES))
+
+# axe-core, the checker of accessibility, which a package of PyPI carries.
+$(AXE):
+	python3 -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python==0.1.8
+	cp "$$(find $(@D)/lib -name axe.min.js)" $@
 
 test-packages:
 	$(call install,$(TEST_PACKAGES))

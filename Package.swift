@@ -61,10 +61,10 @@ let package = Package(
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
-      name: "Templates", path: "Templates",
+      name: "Templates", path: "Templates", exclude: ["theme.yaml"],
       resources: [
-        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("textSizes.yaml"),
-        .embedInCode("site.css"), .embedInCode("page.html"),
+        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("Themes"), .embedInCode("Scripts"),
+        .embedInCode("textSizes.yaml"), .embedInCode("site.css"), .embedInCode("page.html"),
       ],
       swiftSettings: strict),
     part(

@@ -54,6 +54,14 @@ public enum BuiltIn {
     ("ios7", PackageResources.ios7_yaml),
     ("ios26", PackageResources.ios26_yaml),
   ]
+
+  /// The colours of the profiles, the standard ones first: the others say only what differs.
+  public static let themes: [(profile: String, source: [UInt8])] = [
+    ("ios17", PackageResources.ios17Theme_yaml),
+    ("ios7", PackageResources.ios7Theme_yaml),
+    ("ios26", PackageResources.ios26Theme_yaml),
+  ]
+
   /// The font sizes of UIKit's text styles by content size category.
   public static let textSizes = PackageResources.textSizes_yaml
 

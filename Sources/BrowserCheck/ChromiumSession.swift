@@ -54,8 +54,14 @@ final class ChromiumSession: BrowserSession {
       "width": .number(width), "height": .number(height), "deviceScaleFactor": 0,
       "mobile": false,
     ]
-    let _: Nothing = try driver.post(
-      "goog/cdp/execute", ["cmd": "Emulation.setDeviceMetricsOverride", "params": metrics])
+    let _: Nothing = try devTools("Emulation.setDeviceMetricsOverride", metrics)
+  }
+
+  /// Sends a command of the DevTools protocol and returns its answer.
+  func devTools<Answer: Decodable>(
+    _ command: String, _ parameters: JSONValue
+  ) throws(BrowserError) -> Answer {
+    try driver.post("goog/cdp/execute", ["cmd": .string(command), "params": parameters])
   }
 
   func run(_ script: String, _ arguments: [JSONValue]) throws(BrowserError) -> [UInt8] {

@@ -2,6 +2,7 @@
 enum JSONValue: Encodable, Sendable {
   case string(String)
   case number(Int)
+  case decimal(Double)
   case boolean(Bool)
   case array([JSONValue])
   case object([String: JSONValue])
@@ -11,6 +12,7 @@ enum JSONValue: Encodable, Sendable {
     switch self {
     case .string(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .decimal(let value): try container.encode(value)
     case .boolean(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)

@@ -8,11 +8,14 @@ let measuringScript = #"""
   const frame = (box) =>
     [box.left - origin.left, box.top - origin.top, box.width, box.height];
 
-  // How far the rectangles of text in an element reach below the baseline: what the browser takes
-  // for the descent of the element's font. A box without a size stands on the baseline.
+  // How far the rectangle of some text, or of the box that it stands in, reaches below the baseline.
+  // For text it is what the browser takes for the descent of its font. A box without a size stands on
+  // the baseline; it may make the box around it higher.
   const descents = new Map();
-  const descentOf = (node, style, range) => {
-    const key = [style.fontFamily, style.fontSize, style.fontWeight, style.fontStyle].join();
+  const descentOf = (node, style, rectangle) => {
+    const key = [
+      style.display, style.fontFamily, style.fontSize, style.fontWeight, style.fontStyle,
+    ].join();
     if (!descents.has(key)) {
       const probe = document.createElement('span');
       for (const [name, value] of [
@@ -20,9 +23,7 @@ let measuringScript = #"""
         ['width', '0'], ['height', '0'], ['margin', '0'], ['padding', '0'], ['border', '0'],
       ]) probe.style.setProperty(name, value, 'important');
       node.before(probe);
-      range.selectNodeContents(node);
-      const bottom = range.getClientRects()[0].bottom;
-      descents.set(key, bottom - probe.getBoundingClientRect().bottom);
+      descents.set(key, rectangle.bottom - probe.getBoundingClientRect().bottom);
       probe.remove();
     }
     return descents.get(key);
@@ -41,6 +42,7 @@ let measuringScript = #"""
     const textTop = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth)
       + (first.display === 'block' ? Math.min(parseFloat(first.marginTop) || 0, 0) : 0);
     const lines = [];
+    // Raised text is taken down to the line's baseline.
     const add = (text, boxes, descent) => {
       const wide = boxes.filter((box) => box.width > 0);
       const seen = new Set();
@@ -68,17 +70,22 @@ let measuringScript = #"""
       }
     };
     const range = document.createRange();
-    const visit = (element, elementStyle, isOnBaseline) => {
+    // How far a vertical alignment raises text above the baseline around it; NaN where it is aligned
+    // to something else.
+    const raiseBy = (alignment) =>
+      alignment === 'baseline' ? 0 : alignment.endsWith('px') ? parseFloat(alignment) : NaN;
+    const visit = (element, elementStyle, raise) => {
       const isHidden = parseFloat(elementStyle.fontSize) === 0;
       const isBox = element !== view && elementStyle.display === 'inline-block';
       for (const node of element.childNodes) {
         if (node.nodeType === Node.TEXT_NODE) {
           if (isHidden) continue;
           range.selectNodeContents(node);
-          const boxes = [...range.getClientRects()];
+          const boxes = isBox ? [element.getBoundingClientRect()] : [...range.getClientRects()];
           if (boxes.length === 0) continue;
-          if (isBox) add(node.data, [element.getBoundingClientRect()], null);
-          else add(node.data, boxes, isOnBaseline ? descentOf(node, elementStyle, range) : null);
+          const descent =
+            Number.isNaN(raise) ? null : descentOf(node, elementStyle, boxes[0]) - raise;
+          add(node.data, boxes, descent);
         } else if (node.nodeType === Node.ELEMENT_NODE) {
           const nodeStyle = getComputedStyle(node);
           if (nodeStyle.display === 'none') continue;
@@ -86,7 +93,7 @@ let measuringScript = #"""
             add('\ufffc', [node.getBoundingClientRect()], null);
             continue;
           }
-          visit(node, nodeStyle, isOnBaseline && nodeStyle.verticalAlign === 'baseline');
+          visit(node, nodeStyle, raise + raiseBy(nodeStyle.verticalAlign));
           if (node.localName !== 'i') continue;
           const content = getComputedStyle(node, '::after').content;
           if (!content.startsWith('"')) continue;
@@ -97,7 +104,7 @@ let measuringScript = #"""
         }
       }
     };
-    visit(view, style, true);
+    visit(view, style, 0);
     return [lines, lineHeight];
   };
 

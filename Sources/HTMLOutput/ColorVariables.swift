@@ -1,47 +1,88 @@
 import CellLayout
 import TableModel
 
-/// The colours of a site as custom properties, each with a light and a dark value.
+/// The colours of a site as custom properties, which hold other values in the dark and where readers
+/// ask for more contrast.
 struct ColorVariables {
-  /// The site's tint in light and in dark surroundings.
-  let tint: (light: RGBA, dark: RGBA)
-  private var adaptive: [(light: RGBA, dark: RGBA)] = []
+  let theme: Theme
+  private var adaptive: [Theme.Color] = []
 
-  init(tint: (light: RGBA, dark: RGBA)) {
-    self.tint = tint
-  }
+  init(_ theme: Theme) { self.theme = theme }
 
   /// A colour as a declaration's value.
   mutating func value(_ color: CellColor) -> String {
     switch color {
     case .named(let name): return "var(--\(name.rawValue))"
     case .fixed(let color): return color.css
-    case .adaptive(let light, let dark):
+    case .adaptive:
+      let values = theme[color]
       let index =
-        adaptive.firstIndex { $0.light == light && $0.dark == dark }
+        adaptive.firstIndex(of: values)
         ?? {
-          adaptive.append((light, dark))
+          adaptive.append(values)
           return adaptive.count - 1
         }()
       return "var(--c\(index))"
     }
   }
 
-  /// Writes the properties for light surroundings, then those that differ in the dark.
+  /// Writes the properties for the first of the surroundings that the theme shows, then those that
+  /// differ in the others.
   func write(into out: inout ByteBuffer) {
-    var named = ColorName.allCases.map { ($0.rawValue, values(of: $0)) }
-    for (index, pair) in adaptive.enumerated() { named.append(("c\(index)", pair)) }
-    out.append(":root{")
-    for (name, pair) in named { out.append(string: "--\(name):\(pair.light.css);") }
-    out.append("}\n@media (prefers-color-scheme:dark){:root{")
-    for (name, pair) in named where pair.light != pair.dark {
-      out.append(string: "--\(name):\(pair.dark.css);")
+    var colors = ColorName.allCases.map { ($0.rawValue, theme[$0]) }
+    colors.append(("segment", selectedSegment))
+    for (index, color) in adaptive.enumerated() { colors.append(("c\(index)", color)) }
+    let scheme =
+      switch theme.appearance {
+      case .automatic: "light dark"
+      case .light: "light"
+      case .dark: "dark"
+      }
+    out.append(string: ":root{color-scheme:\(scheme);")
+    let (first, firstContrast) =
+      theme.appearance == .dark
+      ? (\Theme.Color.dark, \Theme.Color.highContrastDark)
+      : (\Theme.Color.light, \Theme.Color.highContrastLight)
+    write(colors, first, into: &out)
+    out.append("}\n")
+    write(colors, firstContrast, in: "(prefers-contrast:more)", changing: first, into: &out)
+    guard theme.appearance == .automatic else { return }
+    write(colors, \.dark, in: "(prefers-color-scheme:dark)", changing: \.light, into: &out)
+    // What more contrast changed in the light has to be said again.
+    let changed = colors.filter {
+      $0.1.highContrastDark != $0.1.dark || $0.1.highContrastLight != $0.1.light
     }
+    guard !changed.isEmpty else { return }
+    out.append("@media (prefers-color-scheme:dark) and (prefers-contrast:more){:root{")
+    write(changed, \.highContrastDark, into: &out)
     out.append("}}\n")
   }
 
-  private func values(of name: ColorName) -> (light: RGBA, dark: RGBA) {
-    name == .tint || name == .link ? tint : SemanticColors.values(of: name)
+  /// The selected segment of a segmented control, which has no name in UIKit.
+  private var selectedSegment: Theme.Color {
+    var color = theme[.systemGray2]
+    color.light = theme[.white].light
+    color.highContrastLight = theme[.white].highContrastLight
+    return color
+  }
+
+  /// Writes a media query with the properties that are others in it.
+  private func write(
+    _ colors: [(String, Theme.Color)], _ path: KeyPath<Theme.Color, RGBA>, in query: String,
+    changing base: KeyPath<Theme.Color, RGBA>, into out: inout ByteBuffer
+  ) {
+    let changed = colors.filter { $0.1[keyPath: path] != $0.1[keyPath: base] }
+    guard !changed.isEmpty else { return }
+    out.append(string: "@media \(query){:root{")
+    write(changed, path, into: &out)
+    out.append("}}\n")
+  }
+
+  private func write(
+    _ colors: [(String, Theme.Color)], _ path: KeyPath<Theme.Color, RGBA>,
+    into out: inout ByteBuffer
+  ) {
+    for (name, color) in colors { out.append(string: "--\(name):\(color[keyPath: path].css);") }
   }
 }
 

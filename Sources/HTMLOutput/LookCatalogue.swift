@@ -28,8 +28,13 @@ public struct LookCatalogue: Sendable {
     }
   }
 
-  /// - Parameter textSize: the content size category of the templates.
-  public init(_ templates: [CellTemplate], textSize: TextSizeCategory = .large) {
+  /// - Parameters:
+  ///   - textSize: the content size category of the templates.
+  ///   - letterSpacing: what their text styles put between letters.
+  public init(
+    _ templates: [CellTemplate], textSize: TextSizeCategory = .large,
+    letterSpacing: TextStyleSpacing = TextStyleSpacing()
+  ) {
     var lookIndices: [ViewLook: Int] = [:]
     func index(of view: CellView) -> Int {
       let look = ViewLook(view)
@@ -38,8 +43,10 @@ public struct LookCatalogue: Sendable {
       looks.append(look)
       return looks.count - 1
     }
-    let accessories = Accessory.allLooks.flatMap { $0.views(in: textSize) }
-    for view in accessories + CellView.edgeViews(in: textSize) {
+    let outer =
+      Accessory.allLooks.flatMap { $0.views(in: textSize, letterSpacing: letterSpacing) }
+      + CellView.edgeViews(in: textSize, letterSpacing: letterSpacing)
+    for view in outer {
       accessoryClasses[view] = index(of: view)
     }
     for template in templates {

@@ -41,15 +41,15 @@ public struct SiteStyleSheet {
   public var families = Families(text: [], monospaced: [])
   /// The families of further languages where they are others, in order of the tags.
   public var languageFamilies: [(language: String, families: Families)] = []
-  /// The tint in light and in dark surroundings.
-  public var tint: (light: RGBA, dark: RGBA)
+  /// Whether paper shows where the links of rows lead.
+  public var printsLinks = false
+  /// The site's colours.
+  public var theme: Theme
 
   /// Whether pages have forms, whose fields need fonts with room for descenders.
   public var hasForms = false
 
-  public init(tint: (light: RGBA, dark: RGBA)) {
-    self.tint = tint
-  }
+  public init(theme: Theme) { self.theme = theme }
 
   /// Writes the style sheet: fonts, colours, then `base`, then the looks.
   public func write(base: [UInt8], looks: LookCatalogue, into out: inout ByteBuffer) {
@@ -70,12 +70,22 @@ public struct SiteStyleSheet {
     for (language, families) in languageFamilies where families != self.families {
       write(families, selector: ":lang(\(language))", into: &out)
     }
-    var colors = ColorVariables(tint: tint)
+    var colors = ColorVariables(theme)
     var rules = ByteBuffer()
     looks.write(into: &rules, colors: &colors)
     colors.write(into: &out)
     base.withUnsafeBufferPointer { out.append($0) }
     out.append(rules.bytes)
+    if printsLinks {
+      // At the end of the row's bottom margin, where it moves nothing.
+      out.append(
+        """
+        @media print{.o[href^=http]::after{content:attr(href);inset:auto .5rem 0 auto;\
+        max-width:calc(100% - 2rem);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;\
+        font-size:.625rem;line-height:.75rem;color:var(--secondaryLabel)}}
+
+        """)
+    }
   }
 
   /// Chromium sets the text of a field in a line as high as the font says and cuts off what reaches

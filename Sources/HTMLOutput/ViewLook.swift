@@ -109,6 +109,7 @@ extension LabelStyle {
   fileprivate var withoutTextStyle: LabelStyle {
     var style = self
     style.textStyle = nil
+    style.letterSpacing = nil
     style.accessibilityLineLimit = nil
     style.lineStyle = LineStyle()
     style.features.hyphenates = false

@@ -22,8 +22,8 @@ extension [Diagnostic] {
 public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> BuildResult {
   var diagnostics: [Diagnostic] = []
   let source = SiteSource(options, &diagnostics)
-  let opened = Site.open(source, &diagnostics)
   let plan = source.plan(progress: progress)
+  let opened = Site.open(source, ideographs: plan.ideographs, &diagnostics)
   diagnostics += plan.diagnostics
   guard let site = opened else { return BuildResult(diagnostics: diagnostics, pageCount: 0) }
   do throws(Diagnostic) {

@@ -13,28 +13,56 @@ struct Site: Sendable {
   let metrics: MetricsProfile
   let fonts: FontLibrary
   let looks: LookCatalogue
+  let theme: Theme
 
   /// Reads the templates and the fonts of a site; `nil` when any of them has an error.
-  static func open(_ source: SiteSource, _ diagnostics: inout [Diagnostic]) -> Site? {
+  ///
+  /// - Parameter ideographs: what fonts of ideographs are divided into.
+  static func open(
+    _ source: SiteSource, ideographs: IdeographParts, _ diagnostics: inout [Diagnostic]
+  ) -> Site? {
     let folder = TemplateFolder(site: source.folder)
     let settings = source.configuration
-    var profileProblems: [Diagnostic] = []
-    let metrics = SiteProfiles(folder, &profileProblems).profile(
-      named: settings.profile, at: settings.locations["profile"], &profileProblems)
-    var (templates, problems) = SiteTemplates.read(
-      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
-      profile: metrics.name, images: source.images)
-    problems += profileProblems
+    var problems: [Diagnostic] = []
+    let metrics = SiteProfiles(folder, &problems).profile(
+      named: settings.profile, at: settings.locations["profile"], &problems)
+    let theme = theme(of: settings, folder, &problems)
+    var (templates, templateProblems) = SiteTemplates.read(
+      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large, metrics: metrics,
+      images: source.images)
     if problems.hasError { templates = nil }
-    diagnostics += problems
-    guard let fonts = fonts(of: source, &diagnostics), let templates else { return nil }
+    diagnostics += templateProblems + problems
+    guard let fonts = fonts(of: source, ideographs, &diagnostics), let templates else { return nil }
     return Site(
       source: source, templates: templates, metrics: metrics, fonts: fonts,
-      looks: LookCatalogue(templates.library.templates, textSize: templates.library.textSize))
+      looks: LookCatalogue(
+        templates.library.templates, textSize: templates.library.textSize,
+        letterSpacing: metrics.letterSpacing),
+      theme: theme)
+  }
+
+  /// The colours of the profile, with what `Templates/theme.yaml` and the settings say otherwise.
+  private static func theme(
+    of settings: SiteConfiguration, _ folder: TemplateFolder, _ diagnostics: inout [Diagnostic]
+  ) -> Theme {
+    var theme = Theme.ofProfile(settings.profile ?? "")
+    if let bytes = folder.read("theme.yaml", &diagnostics) {
+      let (own, problems) = Theme.read(bytes, file: "Templates/theme.yaml", base: theme)
+      theme = own
+      diagnostics += problems
+    }
+    switch settings.tint {
+    case nil: return theme
+    case .named(let name): theme[.tint] = theme[ColorName(rawValue: name) ?? .tint]
+    case .hex(let light, let dark):
+      theme[.tint] = Theme.Color(light: RGBA(light), dark: RGBA(dark ?? light))
+    }
+    theme[.link] = theme[.tint]
+    return theme
   }
 
   private static func fonts(
-    of source: SiteSource, _ diagnostics: inout [Diagnostic]
+    of source: SiteSource, _ ideographs: IdeographParts, _ diagnostics: inout [Diagnostic]
   ) -> FontLibrary? {
     let fonts = source.configuration.fonts
     let site = source.options.source
@@ -55,7 +83,7 @@ struct Site: Sendable {
     }
     guard !hasError else { return nil }
     do throws(FontError) {
-      return try FontLibrary(FontConfiguration(fonts, site: site))
+      return try FontLibrary(FontConfiguration(fonts, site: site), ideographs: ideographs)
     } catch {
       diagnostics.append(.error("\(error)", at: source.configuration.locations["fonts"]))
       return nil
@@ -64,15 +92,6 @@ struct Site: Sendable {
 
   var options: BuildOptions { source.options }
   var configuration: SiteConfiguration { source.configuration }
-
-  /// The tint in light and in dark surroundings.
-  var tint: (light: RGBA, dark: RGBA) {
-    switch configuration.tint {
-    case nil: return SemanticColors.values(of: .tint)
-    case .named(let name): return SemanticColors.values(of: ColorName(rawValue: name) ?? .tint)
-    case .hex(let light, let dark): return (RGBA(light), RGBA(dark ?? light))
-    }
-  }
 
   /// The row at the end of every page.
   var footer: Row? {

@@ -24,9 +24,11 @@ public struct SiteFrames: Sendable {
   /// - Parameter diagnostics: Is given what is wrong with these.
   public init?(_ options: BuildOptions, _ diagnostics: inout [Diagnostic]) {
     let source = SiteSource(options, &diagnostics)
-    guard let site = Site.open(source, &diagnostics) else { return nil }
-    self.site = site
     plan = source.plan(progress: BuildProgress(verbosity: .quiet))
+    guard let site = Site.open(source, ideographs: plan.ideographs, &diagnostics) else {
+      return nil
+    }
+    self.site = site
   }
 
   /// The output path of each page, without its ending.

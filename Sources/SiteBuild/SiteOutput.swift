@@ -169,7 +169,8 @@ struct SiteOutput: Sendable {
   }
 
   private func styleSheet(_ faces: [Int], _ usage: GlyphUsage) -> SiteStyleSheet {
-    var sheet = SiteStyleSheet(tint: site.tint)
+    var sheet = SiteStyleSheet(theme: site.theme)
+    sheet.printsLinks = site.configuration.printLinks
     sheet.hasForms = plan.pages.contains(where: \.hasForm)
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]

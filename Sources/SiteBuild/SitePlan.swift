@@ -1,6 +1,7 @@
 import SiteContent
 import TableLayout
 import TableModel
+import Typesetting
 
 /// The pages of a site as they will be laid out: links resolved, headers known.
 struct SitePlan: Sendable {
@@ -12,6 +13,36 @@ struct SitePlan: Sendable {
   var assets: [SiteFiles.Asset] = []
   /// All that is wrong with the content.
   var diagnostics: [Diagnostic] = []
+}
+
+extension SitePlan {
+  /// What the site's fonts of ideographs are divided into, by the pages that show them.
+  var ideographs: IdeographParts {
+    IdeographParts(pages: zip(pages, headers).map { page, header in page.texts + header.texts })
+  }
+}
+
+extension Page {
+  /// All texts of the page's sections.
+  fileprivate var texts: [String] {
+    sections.flatMap { section in
+      ([section.header].compactMap(\.self) + section.introduction + section.footer).map(\.text)
+        + section.rows.flatMap(\.texts)
+    }
+  }
+}
+
+extension Row {
+  /// The texts of the row's fields and of its accessory.
+  fileprivate var texts: [String] {
+    let own = fields.compactMap { field in
+      if case .text(let text) = field.value { text.text } else { nil }
+    }
+    switch accessory {
+    case .text(let text), .badge(let text): return own + [text]
+    default: return own
+    }
+  }
 }
 
 extension SiteSource {

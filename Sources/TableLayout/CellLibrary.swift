@@ -7,6 +7,8 @@ public struct CellLibrary: Sendable {
   /// In the content size category of the site.
   public let templates: [CellTemplate]
   public let textSize: TextSizeCategory
+  /// What the templates' text styles put between letters.
+  public let letterSpacing: TextStyleSpacing
   private let indices: [String: Int]
   /// The cells to try for a row that names none.
   private let rowCells: [Int]
@@ -30,11 +32,14 @@ public struct CellLibrary: Sendable {
   ///   - automaticCells: the names of the cells to try for a row that names none, the richest
   ///     first.
   ///   - textSize: the content size category that the templates' text styles follow.
+  ///   - letterSpacing: what they put between letters.
   public init(
-    _ templates: [CellTemplate], automaticCells: [String], textSize: TextSizeCategory = .large
+    _ templates: [CellTemplate], automaticCells: [String], textSize: TextSizeCategory = .large,
+    letterSpacing: TextStyleSpacing = TextStyleSpacing()
   ) {
-    self.templates = templates.map { $0.scaled(to: textSize) }
+    self.templates = templates.map { $0.scaled(to: textSize, letterSpacing: letterSpacing) }
     self.textSize = textSize
+    self.letterSpacing = letterSpacing
     var indices: [String: Int] = [:]
     for (index, template) in templates.enumerated() { indices[template.name] = index }
     self.indices = indices

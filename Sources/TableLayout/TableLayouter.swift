@@ -20,6 +20,7 @@ public final class TableLayouter {
 
   /// - Parameters:
   ///   - widths: the widths of the table in px, ascending, at most 32.
+  ///   - metrics: the measures of tables and cells; the letter spacing is the library's.
   ///   - cachesCells: whether cells with equal content are laid out once.
   public init(
     library: CellLibrary, widths: [Int], typesetter: Typesetter,
@@ -29,6 +30,8 @@ public final class TableLayouter {
     precondition((1...32).contains(widths.count), "a table has 1 to 32 widths")
     self.library = library
     self.widths = widths
+    var metrics = metrics
+    metrics.letterSpacing = library.letterSpacing
     engine = CellLayoutEngine(
       templates: library.templates, typesetter: typesetter, metrics: metrics,
       textSize: library.textSize)

@@ -3,9 +3,14 @@ struct FaceListBuilder {
   private(set) var faces: [FontFace] = []
   private(set) var sources: [FontSource] = []
   private(set) var styles: [String: [FamilyStyle]] = [:]
+  private let ideographs: IdeographParts
   private var sourceIndices: [FontSource: Int] = [:]
   private var stems: Set<String> = []
   private var names: Set<String> = []
+
+  init(_ ideographs: IdeographParts) {
+    self.ideographs = ideographs
+  }
 
   /// A weight and slope of the family in work.
   private struct Style: Hashable {
@@ -37,7 +42,10 @@ struct FaceListBuilder {
         }
       }
     }
-    let names = FaceScripts.allCases.map { unique(family.name + $0.suffix, among: &self.names) }
+    // Without kerning they are set the same in one font and in two.
+    let ideographs = family.isKerned ? IdeographParts() : ideographs
+    let scripts = FaceScripts.all(ideographs)
+    let names = scripts.map { unique(family.name + $0.suffix, among: &self.names) }
     let all = found.merging(derived) { own, _ in own }
     styles[family.name] =
       all.sorted {
@@ -45,11 +53,12 @@ struct FaceListBuilder {
       }
       .map { style, source in
         let start = faces.count
-        for (scripts, name) in zip(FaceScripts.allCases, names) {
+        for (scripts, name) in zip(scripts, names) {
           faces.append(
             FontFace(
               cssFamily: name, weight: style.weight, isItalic: style.isItalic,
-              fileStem: stem(name, style), source: index(of: source), scripts: scripts))
+              fileStem: stem(name, style), source: index(of: source), scripts: scripts,
+              ideographs: ideographs))
         }
         return FamilyStyle(
           weight: style.weight, isItalic: style.isItalic, faces: start..<faces.count)

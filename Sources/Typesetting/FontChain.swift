@@ -82,6 +82,6 @@ final class FontSet {
 
   /// Whether a face draws a character.
   func has(_ scalar: UInt32, face: Int) -> Bool {
-    library.faces[face].scripts.contains(scalar) && self[face].has(scalar)
+    library.faces[face].mayDraw(scalar) && self[face].has(scalar)
   }
 }

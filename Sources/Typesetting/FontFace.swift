@@ -14,12 +14,29 @@ public struct FontFace: Hashable, Sendable {
   /// Which of the library's font sources draws it.
   let source: Int
   let scripts: FaceScripts
+  /// What its family's ideographs are divided into.
+  let ideographs: IdeographParts
+
+  /// Whether the face may draw a character. Marks go with the letters they stand on.
+  func mayDraw(_ scalar: UInt32) -> Bool { scripts.contains(scalar, ideographs) }
+
+  /// Whether a character may stand among those for which pages load the face: one that no other face
+  /// of the family draws.
+  func mayClaim(_ scalar: UInt32) -> Bool { mayDraw(scalar) || ideographs.isUnused(scalar) }
 }
 
 /// The scripts of a font file that a face draws. Letters of Greek and of Cyrillic stand in web
-/// fonts of their own; all others stay together, as do the characters that many scripts share.
-enum FaceScripts: CaseIterable {
+/// fonts of their own, as do parts of the ideographs; all others stay together, as do the characters
+/// that many scripts share.
+enum FaceScripts: Hashable {
   case others, greek, cyrillic
+  /// One of a site's `IdeographParts`.
+  case ideographs(part: Int)
+
+  /// Those that a family is divided into.
+  static func all(_ ideographs: IdeographParts) -> [FaceScripts] {
+    [.others, .greek, .cyrillic] + (0..<ideographs.count).map { .ideographs(part: $0) }
+  }
 
   /// What the face's name adds to the family's; nothing for most scripts.
   var suffix: String {
@@ -27,13 +44,14 @@ enum FaceScripts: CaseIterable {
     case .others: ""
     case .greek: " Greek"
     case .cyrillic: " Cyrillic"
+    case .ideographs(let part): " \(part + 1)"
     }
   }
 
-  /// Whether the face may draw a character. Marks go with the letters they stand on.
-  func contains(_ scalar: UInt32) -> Bool {
+  func contains(_ scalar: UInt32, _ ideographs: IdeographParts) -> Bool {
     // Below are Latin letters and no marks.
     guard scalar >= 0x300 else { return self == .others }
+    if let part = ideographs.part(of: scalar) { return self == .ideographs(part: part) }
     switch hb_unicode_script(hb_unicode_funcs_get_default(), scalar) {
     case HB_SCRIPT_GREEK: return self == .greek
     case HB_SCRIPT_CYRILLIC: return self == .cyrillic

@@ -30,15 +30,15 @@ extension FontLibrary {
   /// The characters for which a page loads the subset of some scalars, for CSS `unicode-range`:
   /// ascending ranges that may hold others, which the font passes on to the next in the chain.
   ///
-  /// None is of a script that another face of the family draws: where such a character decomposes
+  /// None is one that another face of the family draws: where such a character decomposes
   /// into some that this font has, browsers would take it from here.
   public func unicodeRanges(_ face: Int, of scalars: [UInt32]) -> [ClosedRange<UInt32>] {
-    let scripts = faces[face].scripts
+    let face = faces[face]
     var ranges: [ClosedRange<UInt32>] = []
-    for scalar in SubsetClosure.closed(scalars) where scripts.contains(scalar) {
+    for scalar in SubsetClosure.closed(scalars) where face.mayDraw(scalar) {
       // One long range is shorter to write than many.
       if let last = ranges.last, scalar - last.upperBound <= 128,
-        (last.upperBound..<scalar).allSatisfy(scripts.contains)
+        (last.upperBound..<scalar).allSatisfy(face.mayClaim)
       {
         ranges[ranges.count - 1] = last.lowerBound...scalar
       } else {

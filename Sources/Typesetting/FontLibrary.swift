@@ -11,9 +11,13 @@ public final class FontLibrary: Sendable {
   private let loaded: Mutex<[LoadedFace?]>
 
   /// Looks at each file's table directory only; fails where a file is missing or is no font.
-  public init(_ configuration: FontConfiguration) throws(FontError) {
+  ///
+  /// - Parameter ideographs: What web fonts of Chinese, Japanese and Korean families are divided into.
+  public init(
+    _ configuration: FontConfiguration, ideographs: IdeographParts = IdeographParts()
+  ) throws(FontError) {
     guard !configuration.text.isEmpty else { throw .empty }
-    var builder = FaceListBuilder()
+    var builder = FaceListBuilder(ideographs)
     for family in configuration.families { try builder.add(family) }
     faces = builder.faces
     sources = builder.sources

@@ -99,7 +99,7 @@ extension ShapedText {
 
   /// The font size of a fragment in px.
   private func size(of fragment: Fragment) -> Double {
-    fragment.isScript ? size * TextSpan.scriptScale : size
+    size(of: fragment.style)
   }
 
   func nextLine(
@@ -114,7 +114,7 @@ extension ShapedText {
       case .none: break
       case .allowed: lastBreak = index
       case .hyphen:
-        if fragments[index].end + hyphen(fragments[index].variant) <= limit { lastBreak = index }
+        if fragments[index].end + hyphen(behind: index, fragments) <= limit { lastBreak = index }
       case .mandatory:
         lastBreak = index
         break scan
@@ -127,7 +127,7 @@ extension ShapedText {
       var line = line(from: x, upTo: lastBreak, fragments)
       if fragments[lastBreak].breakBehind == .hyphen, lastBreak + 1 < fragments.count {
         line.hasHyphen = true
-        line.width += hyphen(fragments[lastBreak].variant)
+        line.width += hyphen(behind: lastBreak, fragments)
       }
       return (line, Place(fragment: lastBreak + 1, cut: 0))
     }
@@ -183,14 +183,31 @@ extension ShapedText {
     return low
   }
 
-  /// The width of an ellipsis in px. Behind superscript text, which the page may set it in, it is
-  /// smaller than that.
-  func ellipsis(_ variant: FontVariant) -> Double {
-    Double(signs.ellipsis[Int(variant.rawValue)]) * size + letterSpacing
+  private func size(of style: Fragment.Style) -> Double {
+    style.isScript ? size * TextSpan.scriptScale : size
   }
 
-  /// The width of a hyphen in px, at most.
-  func hyphen(_ variant: FontVariant) -> Double {
-    Double(signs.hyphen[Int(variant.rawValue)]) * size + letterSpacing
+  /// The style of what a line that ends with a fragment shows behind it: that of the text that
+  /// stands there, in whose element the page marks the line's end.
+  private func style(behind index: Int, _ fragments: Fragments) -> Fragment.Style {
+    let fragment = fragments[index]
+    if fragment.next > fragment.textEnd { return fragment.hungStyle }
+    return index + 1 < fragments.count ? fragments[index + 1].style : fragment.style
+  }
+
+  /// The width of an ellipsis in px.
+  func ellipsis(_ style: Fragment.Style) -> Double {
+    Double(signs.ellipsis[Int(style.variant.rawValue)]) * size(of: style) + letterSpacing
+  }
+
+  /// The width in px of an ellipsis behind a fragment's text.
+  func ellipsis(behind index: Int, _ fragments: Fragments) -> Double {
+    ellipsis(style(behind: index, fragments))
+  }
+
+  /// The width in px of a hyphen behind a fragment.
+  func hyphen(behind index: Int, _ fragments: Fragments) -> Double {
+    let style = style(behind: index, fragments)
+    return Double(signs.hyphen[Int(style.variant.rawValue)]) * size(of: style) + letterSpacing
   }
 }

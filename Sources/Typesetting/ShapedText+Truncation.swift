@@ -8,13 +8,13 @@ extension ShapedText {
     switch truncation {
     case .tail: return lineCutAtTail(from: place, room: room, fragments)
     case .head:
-      let ellipsis = ellipsis(fragments[place.fragment].variant)
+      let ellipsis = ellipsis(fragments[place.fragment].style)
       var line = emptyPart(at: place, fragments)
       line.width = ellipsis
       addTail(to: &line, behind: place, room: room - ellipsis, fragments)
       return line
     case .middle:
-      let ellipsis = ellipsis(fragments[place.fragment].variant)
+      let ellipsis = ellipsis(fragments[place.fragment].style)
       // The part before takes half of the room, the part behind what then is left.
       var line = lineCutAtTail(from: place, room: (room - ellipsis) / 2 + ellipsis, fragments)
       addTail(to: &line, behind: place, room: room - line.width, fragments)
@@ -83,7 +83,7 @@ extension ShapedText {
     var index = place.fragment
     // The last fragment up to which all fits, with an ellipsis of its own variant.
     while index < fragments.count
-      && fragments[index].end + ellipsis(fragments[index].variant) <= limit
+      && fragments[index].end + ellipsis(behind: index, fragments) <= limit
     {
       index += 1
       if fragments[index - 1].breakBehind == .mandatory { break }
@@ -91,7 +91,7 @@ extension ShapedText {
     let isWhole = index > place.fragment && fragments[index - 1].breakBehind == .mandatory
     if !isWhole && index < fragments.count {
       let fragment = fragments[index]
-      let ellipsis = ellipsis(fragment.variant)
+      let ellipsis = ellipsis(fragment.style)
       let firstCut = index == place.fragment ? place.cut : 0
       let cuts = cuts(fragment)
       var cut = lastFitting(
@@ -109,7 +109,7 @@ extension ShapedText {
       if fragment.textEnd > textStart(index - 1, fragments) {
         return TextLine(
           end: fragment.textEnd, next: fragment.textEnd,
-          width: fragment.end - x + ellipsis(fragment.variant), isTruncated: true)
+          width: fragment.end - x + ellipsis(behind: index - 1, fragments), isTruncated: true)
       }
       index -= 1
     }
@@ -117,7 +117,7 @@ extension ShapedText {
     var start = textStart(place.fragment, fragments)
     if place.cut > 0 { start += Int32(cuts(fragment)[place.cut - 1].offset) }
     return TextLine(
-      end: start, next: start, width: ellipsis(fragment.variant), isTruncated: true)
+      end: start, next: start, width: ellipsis(fragment.style), isTruncated: true)
   }
 
 }

@@ -53,7 +53,7 @@ extension ShapedText {
     for index in paragraph {
       let fragment = fragments[index]
       guard fragment.breakBehind != .none || index == paragraph.upperBound else { continue }
-      let hyphen = fragment.breakBehind == .hyphen ? hyphen(fragment.variant) : 0
+      let hyphen = fragment.breakBehind == .hyphen ? hyphen(behind: index, fragments) : 0
       widest = max(widest ?? 0, fragment.end + hyphen - start)
       if index < paragraph.upperBound { start = fragments[index + 1].start }
     }
@@ -112,7 +112,7 @@ extension ShapedText {
         let isLast = index == paragraph.upperBound
         guard isLast || fragment.breakBehind != .none else { continue }
         let hasHyphen = fragment.breakBehind == .hyphen && index + 1 < fragments.count
-        let width = fragment.end - x + (hasHyphen ? hyphen(fragment.variant) : 0)
+        let width = fragment.end - x + (hasHyphen ? hyphen(behind: index, fragments) : 0)
         if width > room { continue }
         let empty = (room - width) / room
         let raggedness =

@@ -42,13 +42,20 @@ struct Fragment: Sendable {
   var next: Int32
   /// The word whose cuts the fragment has; `noWord` where it cannot be cut.
   var word: WordAddress
-  var variant: FontVariant
-  /// Whether it is set in `TextSpan.scriptScale` of the text's size.
-  var isScript: Bool
+  var style: Style
+  /// The style of the first of the hanging spaces.
+  var hungStyle: Style
   /// Whether a line may or must end here.
   var breakBehind: Break
 
   static let noWord = WordAddress.max
+
+  /// What a stretch of text is set in.
+  struct Style: Sendable {
+    var variant: FontVariant
+    /// Whether it is set in `TextSpan.scriptScale` of the text's size.
+    var isScript: Bool
+  }
 }
 
 /// The advances of what lines may end with and the text doesn't have, by the variant's raw value,

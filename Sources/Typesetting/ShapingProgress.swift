@@ -14,6 +14,7 @@ struct ShapingProgress {
   var isScript = false {
     didSet { size = isScript ? labelSize * TextSpan.scriptScale : labelSize }
   }
+  var style: Fragment.Style { Fragment.Style(variant: variant, isScript: isScript) }
   var chain: FontChain
   /// ICU's opportunities to come; nil where they are just the ends of spaces.
   var breaks: Slice<UnsafeBufferPointer<UInt32>>?

@@ -182,8 +182,7 @@ extension Typesetter {
     fragments.append(
       Fragment(
         start: start, end: end, textEnd: Int32(range.upperBound), next: Int32(range.upperBound),
-        word: word, variant: progress.variant, isScript: progress.isScript,
-        breakBehind: .none))
+        word: word, style: progress.style, hungStyle: progress.style, breakBehind: .none))
     progress.x = end
     progress.followsSpace = false
   }

@@ -169,8 +169,8 @@ public final class Typesetter {
     fragments.append(
       Fragment(
         start: progress.x, end: progress.x + width, textEnd: Int32(range.upperBound),
-        next: Int32(range.upperBound), word: Fragment.noWord, variant: progress.variant,
-        isScript: progress.isScript, breakBehind: progress.takeBreak(at: range.upperBound)))
+        next: Int32(range.upperBound), word: Fragment.noWord, style: progress.style,
+        hungStyle: progress.style, breakBehind: progress.takeBreak(at: range.upperBound)))
     progress.x += width
     progress.followsSpace = false
   }
@@ -191,6 +191,7 @@ public final class Typesetter {
     let width = Double(position - start - 1) * progress.chain.spaceWidth
     progress.x += (width + progress.spaceBehind) * progress.size
     progress.x += Double(position - start) * progress.features.letterSpacing
+    if fragments.last.textEnd == start { fragments.last.hungStyle = progress.style }
     fragments.last.next = Int32(position)
     fragments.last.breakBehind =
       isMandatory ? .mandatory : progress.takeBreak(at: position, behindSpaces: true)

@@ -48,6 +48,50 @@ import Testing
     #expect(read == expected)
   }
 
+  @Test func `a profile spaces the letters of text styles`() throws {
+    let (read, diagnostics) = MetricsProfile.read(
+      Array(
+        """
+        textStyles:
+          title1: { letterSpacing: 0.3804 }
+          headline: { letterSpacing: -0.43 }
+        """.utf8), name: "own", file: "own.yaml", base: .ios17)
+    #expect(diagnostics == [])
+    var expected = MetricsProfile.ios17
+    expected.name = "own"
+    expected.letterSpacing = TextStyleSpacing([.title1: 0.38, .headline: -0.43])
+    #expect(read == expected)
+    #expect(MetricsProfile.builtIn.allSatisfy { $0.letterSpacing == TextStyleSpacing() })
+    // One that rests on it keeps what it doesn't name.
+    let further = MetricsProfile.read(
+      Array("textStyles: { headline: { letterSpacing: 0 } }".utf8), name: "own", file: "own.yaml",
+      base: read)
+    #expect(further.profile?.letterSpacing.large == [.title1: 0.38, .headline: 0])
+  }
+
+  @Test func `what is wrong with text styles`() {
+    #expect(
+      problems(
+        """
+        textStyles:
+          headlin: { letterSpacing: 1 }
+          body: 1
+          title1: { letterspacing: 1 }
+          title2: { letterSpacing: wide }
+          title3: { letterSpacing: 101 }
+        """) == [
+          "2:3: unknown key “headlin”, did you mean “headline”?",
+          "3:9: “body” has to be a mapping, this is a number",
+          "4:13: unknown key “letterspacing”, did you mean “letterSpacing”?",
+          "5:28: letterSpacing has to be a number, this is “wide”",
+          "6:28: letterSpacing has to be in -20...100",
+        ])
+    #expect(
+      problems("textStyles: 0.4") == [
+        "1:13: “textStyles” has to be a mapping, this is a number"
+      ])
+  }
+
   @Test func `what is wrong is said with its place`() {
     #expect(problems("") == ["1:1: the profile is empty: it needs measures"])
     #expect(problems("- 1") == ["1:1: a profile has to be a mapping, this is a list"])

@@ -443,12 +443,4 @@ import Typesetting
     #expect(shown.runs.map(\.traits) == [[], .emphasis])
   }
 
-  @Test func `every semantic colour has its values`() {
-    for name in ColorName.allCases {
-      let values = SemanticColors.values(of: name)
-      #expect((0...1).contains(values.light.alpha) && (0...1).contains(values.dark.alpha))
-    }
-    #expect(CellColor.named(.label).values.light == RGBA(0))
-    #expect(CellColor.fixed(RGBA(1, 2, 3)).values.dark == RGBA(1, 2, 3))
-  }
 }

@@ -46,6 +46,33 @@ import Testing
     #expect(paragraph.scaled(to: .accessibility3).lineHeight == 58)
   }
 
+  @Test func `letters stand apart as the label or its text style says`() throws {
+    let spacing = TextStyleSpacing([.body: 0.34, .title1: -1])
+    let views = try template(
+      """
+      views:
+        a: { label: a }
+        b: { label: b, letterSpacing: 0 }
+        c: { label: c, letterSpacing: 2 }
+        d: { label: d, font: { style: title1, size: 20 } }
+        e: { badge: e }
+      """)
+    func spacings(_ category: TextSizeCategory, _ spacing: TextStyleSpacing) -> [Double] {
+      views.scaled(to: category, letterSpacing: spacing).views
+        .compactMap(\.labelStyle?.features.letterSpacing)
+    }
+    #expect(spacings(.large, spacing) == [0.34, 0, 2, 0, 0])
+    // Body has 40 px in AX3 and 17 in L.
+    #expect(spacings(.accessibility3, spacing) == [0.8, 0, 2, 0, 0])
+    #expect(spacings(.large, TextStyleSpacing()) == [0, 0, 2, 0, 0])
+    let scaled = LabelStyle(.title1).scaled(to: .extraSmall, letterSpacing: spacing)
+    #expect(scaled.size == 25 && scaled.features.letterSpacing == -0.893)
+    #expect(scaled.scaled(to: .extraSmall, letterSpacing: spacing) == scaled)
+    #expect(
+      Accessory.text("1").views(in: .large, letterSpacing: spacing)
+        .compactMap(\.labelStyle?.features.letterSpacing) == [0.34])
+  }
+
   @Test func `explicit sizes of a template stay`() throws {
     let views = try template(
       """

@@ -42,7 +42,7 @@ import Testing
 }
 
 /// A folder that goes when the test ends.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {

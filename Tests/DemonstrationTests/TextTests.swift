@@ -89,7 +89,12 @@ import Testing
     let words = Self.words
     try write(
       [
-        "site.yaml": "title: Text\nwidths: [320, 430, 720]\n",
+        "site.yaml": "title: Text\nprofile: spaced\nwidths: [320, 430, 720]\n",
+        "Templates/Profiles/spaced.yaml": """
+        textStyles:
+          headline: { letterSpacing: -0.43 }
+          largeTitle: { letterSpacing: 0.4 }
+        """,
         "content/index.md": page("Text", "en", "divided"),
         "content/de.md": page("Text", "de", "divided"),
         "content/ar.md": page("نص", "ar", "words"),

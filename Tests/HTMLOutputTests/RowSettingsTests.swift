@@ -89,7 +89,8 @@ struct RowSettingsTests {
     #expect(classes.contains("w0") && classes.contains("select-blue"))
     #expect(
       page.css.contains(
-        ".w0{background:light-dark(#ffffff,#112233);--selected:var(--systemOrange);--line:#ff0000}"))
+        ".w0{background:light-dark(#ffffff,#112233);--selected:var(--systemOrange);--line:#ff0000}")
+    )
   }
 
   @Test func actionsStandInADisclosure() throws {

@@ -9,7 +9,9 @@ struct SiteStyleSheetTests {
   private func css(
     _ library: [CellTemplate] = [], _ fill: (inout SiteStyleSheet) -> Void = { _ in }
   ) -> String {
-    var sheet = SiteStyleSheet(tint: (RGBA(1, 2, 3), RGBA(4, 5, 6)))
+    var theme = Theme.standard
+    theme[.tint] = Theme.Color(light: RGBA(1, 2, 3), dark: RGBA(4, 5, 6))
+    var sheet = SiteStyleSheet(theme: theme)
     fill(&sheet)
     return written {
       sheet.write(base: Array("/* base */\n".utf8), looks: LookCatalogue(library), into: &$0)
@@ -61,6 +63,11 @@ struct SiteStyleSheetTests {
     #expect(dark.contains("--tint:#040506;"))
     // What doesn't change is not said again.
     #expect(!dark.contains("--black:"))
+  }
+
+  @Test func paperShowsWhereLinksLeadWhereASiteAsksForIt() {
+    #expect(!css().contains("attr(href)"))
+    #expect(css { $0.printsLinks = true }.contains("@media print{.o[href^=http]::after{content:attr(href);"))
   }
 
   @Test func looksAreSharedAndSayNoGeometry() throws {

@@ -42,6 +42,24 @@ import Testing
       ])
   }
 
+  @Test func aFewIdeographsHaveAFileOfTheirOwn() throws {
+    let many = String(
+      String.UnicodeScalarView((0x4E00..<0x4F00).compactMap(Unicode.Scalar.init)))
+    let built = try site([
+      "content/a.md": "# A\n- [茶单](b.md)\n",
+      "content/b.md": "---\nlang: zh\n---\n# 茶单\n- 单、\(many)\n",
+    ])
+    let rules = try rules(built)
+    let few = try #require(rules.first { $0.contains("noto-sans-cjk-sc-1-regular.woff2") })
+    #expect(few.hasSuffix("unicode-range:U+5355,U+8336}"))
+    let rest = try #require(rules.first { $0.contains("noto-sans-cjk-sc-regular.woff2") })
+    #expect(rest.hasSuffix("unicode-range:U+3001,U+4E00-4EFF}"))
+    #expect(try sheet(built).contains("\"Noto Sans CJK SC\",\"Noto Sans CJK SC 1\""))
+    #expect(try preloads(built.page("a")).contains("sitegen/noto-sans-cjk-sc-1-regular.woff2"))
+    #expect(try !preloads(built.page("a")).contains("sitegen/noto-sans-cjk-sc-regular.woff2"))
+    #expect(try preloads(built.page("b")).contains("sitegen/noto-sans-cjk-sc-regular.woff2"))
+  }
+
   @Test func fontsBelowTheFirstScreenWait() throws {
     let rows = String(repeating: "- Row\n", count: 60)
     let built = try site(["content/a.md": "# A\n\(rows)- Привет\n"])

@@ -43,6 +43,38 @@ import Testing
     #expect(abs(lines[1].width - em * 55) < 1e-9)
   }
 
+  /// An ellipsis and a hyphen stand in the element of the text that follows.
+  @Test func signsAreOfTheSizeOfTheTextInTheirPlace() {
+    let dots = typesetter.shape("…", size: 20).naturalWidth
+    let hyphen = typesetter.shape("-", size: 20).naturalWidth
+    // Cut inside the exponent, at its start, behind its last letter, and before a space of it.
+    for (shaped, end, width) in [
+      (shape(("nn", false), ("nnnn", true)), 3, em * 55 + dots * 0.75),
+      (shape(("nn", false), ("nnnn", true)), 2, em * 40 + dots * 0.75),
+      (shape(("nn", false), ("nn", true), ("nnn", false)), 4, em * 70 + dots),
+      (shape(("nn", false), (" nnn", true)), 2, em * 40 + dots * 0.75),
+      (shape(("nn", true), (" nnn", false)), 2, em * 30 + dots),
+    ] {
+      let line = shaped.lines(width: width + 0.1, limit: 1)
+      #expect(line.map(\.end) == [Int32(end)])
+      #expect(line.allSatisfy { $0.isTruncated && abs($0.width - width) < 1e-5 })
+    }
+    let headed = shape(("nnnn", true)).lines(
+      width: em * 15 + dots * 0.75 + 0.1, limit: 1, style: LineStyle(truncation: .head))
+    #expect(abs(headed[0].width - em * 15 - dots * 0.75) < 1e-5)
+    for (first, second, size) in [(true, true, 0.75), (false, true, 0.75), (true, false, 1)] {
+      let shaped = shape(("nnnn\u{AD}", first), ("nnnn", second))
+      let part = em * (first ? 60 : 80)
+      for wrap in [LineStyle.Wrap.greedy, .balance, .pretty] {
+        let lines = shaped.lines(
+          width: max(part + hyphen * size, em * (second ? 60 : 80)) + 0.1,
+          style: LineStyle(wrap: wrap))
+        #expect(lines.map(\.end) == [6, 10] && lines[0].hasHyphen)
+        #expect(abs(lines[0].width - part - hyphen * size) < 1e-5)
+      }
+    }
+  }
+
   @Test(arguments: [LineStyle.Truncation.tail, .middle, .head])
   func truncatedLinesFit(truncation: LineStyle.Truncation) {
     let shaped = shape(("nnnn", false), ("nnnnnn", true), ("nn", false))

@@ -78,19 +78,24 @@ public struct BoundView: Sendable {
 extension Accessory {
   /// The views that draw the accessory in a content size category, from the leading to the trailing
   /// one. Glyphs keep their size.
-  public func views(in category: TextSizeCategory) -> [CellView] {
-    switch self {
+  public func views(
+    in category: TextSizeCategory, letterSpacing: TextStyleSpacing = TextStyleSpacing()
+  ) -> [CellView] {
+    func scaled(_ views: [CellView]) -> [CellView] {
+      views.map { $0.scaled(to: category, letterSpacing: letterSpacing) }
+    }
+    return switch self {
     case .none: []
     case .disclosureIndicator: Self.drawn.disclosureIndicator
     case .detailButton: Self.drawn.detailButton
     case .detailDisclosureButton: Self.drawn.detailDisclosureButton
     case .checkmark: Self.drawn.checkmark
-    case .text: Self.drawn.text.map { $0.scaled(to: category) }
-    case .badge: Self.drawn.badge.map { $0.scaled(to: category) }
+    case .text: scaled(Self.drawn.text)
+    case .badge: scaled(Self.drawn.badge)
     case .image: Self.drawn.image
-    case .button: Self.drawn.button.map { $0.scaled(to: category) }
+    case .button: scaled(Self.drawn.button)
     case .control(let control): [CellView.accessory(control)]
-    case .form(let control): [CellView.formControl(control).scaled(to: category)]
+    case .form(let control): scaled([CellView.formControl(control)])
     }
   }
 

@@ -41,7 +41,9 @@ public final class CellLayoutEngine {
     textSize: TextSizeCategory = .large, grid: Double = 1
   ) {
     precondition(grid > 0, "a grid has a step")
-    self.templates = templates.map { $0.scaled(to: textSize) }
+    self.templates = templates.map {
+      $0.scaled(to: textSize, letterSpacing: metrics.letterSpacing)
+    }
     self.typesetter = typesetter
     self.metrics = metrics
     self.textSize = textSize

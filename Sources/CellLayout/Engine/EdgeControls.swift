@@ -30,7 +30,9 @@ struct EdgeControls: Sendable, Hashable {
   }
 
   /// The views in the order of their frames.
-  func views(_ settings: RowSettings, in category: TextSizeCategory) -> [CellView] {
+  func views(
+    _ settings: RowSettings, in category: TextSizeCategory, letterSpacing: TextStyleSpacing
+  ) -> [CellView] {
     guard viewCount > 0 else { return [] }
     var views: [CellView] = []
     switch editing {
@@ -42,7 +44,9 @@ struct EdgeControls: Sendable, Hashable {
     if hasActions {
       views.append(.actionMenu)
       for action in settings.leadingSwipeActions + settings.trailingSwipeActions {
-        views.append(CellView.swipeAction(isDestructive: action.isDestructive).scaled(to: category))
+        views.append(
+          CellView.swipeAction(isDestructive: action.isDestructive)
+            .scaled(to: category, letterSpacing: letterSpacing))
       }
     }
     return views
@@ -107,9 +111,13 @@ extension CellView {
   static let actionMenu = CellView(name: "actions", kind: .actionMenu)
 
   /// All views of edge controls, for catalogues of looks.
-  public static func edgeViews(in category: TextSizeCategory) -> [CellView] {
+  public static func edgeViews(
+    in category: TextSizeCategory, letterSpacing: TextStyleSpacing
+  ) -> [CellView] {
     [deleteControl, insertControl, reorderControl, actionMenu]
-      + [false, true].map { swipeAction(isDestructive: $0).scaled(to: category) }
+      + [false, true].map {
+        swipeAction(isDestructive: $0).scaled(to: category, letterSpacing: letterSpacing)
+      }
   }
 
   static func swipeAction(isDestructive: Bool) -> CellView {

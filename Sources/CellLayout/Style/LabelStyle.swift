@@ -42,7 +42,9 @@ public struct LabelStyle: Hashable, Sendable {
   public var isUppercase: Bool
   /// How the text is divided into lines.
   public var lineStyle = LineStyle()
-  /// Letter spacing, numerals, hyphenation.
+  /// The space between letters in px; `nil`: that of the text style in the profile.
+  public var letterSpacing: Double?
+  /// Numerals, hyphenation, and the letter spacing that `scaled` comes to.
   public var features = TextFeatures()
   /// The base direction of the text; `nil`: that of the page.
   public var writingDirection: WritingDirection?
@@ -105,6 +107,9 @@ public struct LabelStyle: Hashable, Sendable {
     let least = max(1, Int((Double(size) * minimumScaleFactor - 1e-9).rounded(.up)))
     return Array(stride(from: size - 2, through: least, by: -2))
   }
+
+  /// A letter spacing as style sheets state it: in thousandths of a px.
+  static func rounded(letterSpacing: Double) -> Double { (letterSpacing * 1000).rounded() / 1000 }
 
   /// How far the baseline of a line lies below the line's top, in px.
   public var baseline: Double { Double(lineHeight + size) / 2 }

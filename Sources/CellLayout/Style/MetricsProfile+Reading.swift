@@ -67,6 +67,9 @@ extension MetricsProfile {
 
   /// The keys of a profile's file.
   fileprivate static let keys = lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key)
+
+  /// The key that no profile has to have.
+  fileprivate static let textStyles = "textStyles"
 }
 
 extension MetricsProfile {
@@ -92,7 +95,8 @@ extension TemplateReader {
   ) -> MetricsProfile {
     var profile = base ?? MetricsProfile()
     profile.name = name
-    let entries = entries(root, of: "a profile", known: MetricsProfile.keys)
+    let known = MetricsProfile.keys + [MetricsProfile.textStyles]
+    let entries = entries(root, of: "a profile", known: known)
     for entry in entries {
       if let length = MetricsProfile.lengths.first(where: { $0.key == entry.key }) {
         if let value = number(entry.value, entry.key, in: 0...length.most) {
@@ -106,6 +110,8 @@ extension TemplateReader {
         parts(
           of: entry, into: &profile[keyPath: size.path],
           [("width", \.width), ("height", \.height)], isWhole: base == nil)
+      } else if entry.key == MetricsProfile.textStyles {
+        textStyles(entry.value, into: &profile.letterSpacing)
       }
     }
     if base == nil, root.entries != nil {
@@ -115,6 +121,18 @@ extension TemplateReader {
       }
     }
     return profile
+  }
+
+  /// Reads what a profile says about text styles.
+  private mutating func textStyles(_ node: YAMLNode, into spacing: inout TextStyleSpacing) {
+    let names = TextStyle.allCases.map(\.rawValue)
+    for entry in entries(node, of: "“textStyles”", known: names) {
+      guard let style = TextStyle(rawValue: entry.key) else { continue }
+      for part in entries(entry.value, of: "“\(entry.key)”", known: ["letterSpacing"])
+      where part.key == "letterSpacing" {
+        if let value = letterSpacing(part.value) { spacing.large[style] = value }
+      }
+    }
   }
 
   /// Reads the lengths that a key holds together.

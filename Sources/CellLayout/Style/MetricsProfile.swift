@@ -69,6 +69,11 @@ public struct MetricsProfile: Hashable, Sendable {
   public var separatorTrailingInset = 0.0
   public var insetSeparatorTrailingInset = 0.0
 
+  // MARK: Text
+
+  /// The letter spacing of text styles.
+  public var letterSpacing = TextStyleSpacing()
+
   /// The glyph at a cell's trailing edge.
   public struct AccessoryMetrics: Hashable, Sendable {
     public var width = 0.0

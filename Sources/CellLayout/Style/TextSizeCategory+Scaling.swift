@@ -3,12 +3,17 @@
 
 extension LabelStyle {
   /// The style in a category: a text style's size is that of the category, a size of its own stays.
-  /// In the accessibility categories the line limit for those holds.
+  /// In the accessibility categories the line limit for those holds. Letters stand apart as the label
+  /// says, or else as its text style does.
   ///
   /// The line height follows the rule for the new size; where the label has one of its own it stays in
   /// proportion.
-  public func scaled(to category: TextSizeCategory) -> LabelStyle {
+  public func scaled(
+    to category: TextSizeCategory, letterSpacing spacing: TextStyleSpacing = TextStyleSpacing()
+  ) -> LabelStyle {
     var style = self
+    style.features.letterSpacing =
+      letterSpacing ?? textStyle.map { spacing.spacing(of: $0, in: category) } ?? 0
     if category.isAccessibility, let accessibilityLineLimit {
       style.lineLimit = accessibilityLineLimit
     }
@@ -24,15 +29,20 @@ extension LabelStyle {
 
 extension CellView {
   /// The view in a category. A capsule stays one.
-  public func scaled(to category: TextSizeCategory) -> CellView {
+  public func scaled(
+    to category: TextSizeCategory, letterSpacing: TextStyleSpacing = TextStyleSpacing()
+  ) -> CellView {
+    func scaled(_ style: LabelStyle) -> LabelStyle {
+      style.scaled(to: category, letterSpacing: letterSpacing)
+    }
     var view = self
     switch kind {
-    case .label(let style): view.kind = .label(style.scaled(to: category))
+    case .label(let style): view.kind = .label(scaled(style))
     case .badge(let style):
-      view.kind = .badge(style.scaled(to: category))
+      view.kind = .badge(scaled(style))
       if cornerRadius == capsuleRadius { view.cornerRadius = view.capsuleRadius }
     case .control(.field(let style), let tint):
-      view.kind = .control(.field(style.scaled(to: category)), tint: tint)
+      view.kind = .control(.field(scaled(style)), tint: tint)
     default: break
     }
     return view
@@ -42,9 +52,11 @@ extension CellView {
 extension CellTemplate {
   /// The template in a category. Fixed heights and distances stay: rows grow where their constraints
   /// settle their height.
-  public func scaled(to category: TextSizeCategory) -> CellTemplate {
+  public func scaled(
+    to category: TextSizeCategory, letterSpacing: TextStyleSpacing = TextStyleSpacing()
+  ) -> CellTemplate {
     var template = self
-    template.views = views.map { $0.scaled(to: category) }
+    template.views = views.map { $0.scaled(to: category, letterSpacing: letterSpacing) }
     return template
   }
 }

@@ -15,6 +15,23 @@ public enum TextStyle: String, CaseIterable, Sendable {
   public var weight: FontWeight { self == .headline ? .semibold : .regular }
 }
 
+/// The spaces that a profile puts between the letters of text styles.
+public struct TextStyleSpacing: Hashable, Sendable {
+  /// In px at the style's size in the category L; styles without one have none.
+  public var large: [TextStyle: Double]
+
+  public init(_ large: [TextStyle: Double] = [:]) {
+    self.large = large
+  }
+
+  /// The space in px in a category, where it is in proportion to the font's size.
+  public func spacing(of style: TextStyle, in category: TextSizeCategory) -> Double {
+    guard let spacing = large[style] else { return 0 }
+    let scale = Double(style.size(in: category)) / Double(style.size)
+    return LabelStyle.rounded(letterSpacing: spacing * scale)
+  }
+}
+
 /// The rule for the heights of lines.
 public enum LineHeight {
   /// UIKit's leading of its text styles at category L, by font size.

@@ -35,12 +35,16 @@ extension TemplateReader {
         style.features.hasTabularNumerals = numerals == .tabular
       }
     case "letterSpacing":
-      let spacing = number(entry.value, "letterSpacing", in: -20...100) ?? 0
-      style.features.letterSpacing = (spacing * 1000).rounded() / 1000
+      style.letterSpacing = letterSpacing(entry.value)
     case "minimumScaleFactor":
       style.minimumScaleFactor = number(entry.value, entry.key, in: 0...1) ?? 0
     default: style.writingDirection = choice(entry.value, "writingDirection")
     }
+  }
+
+  /// The space between letters in px.
+  mutating func letterSpacing(_ node: YAMLNode) -> Double? {
+    number(node, "letterSpacing", in: -20...100).map(LabelStyle.rounded(letterSpacing:))
   }
 
   private enum Numerals: String, CaseIterable {

@@ -5,7 +5,7 @@ extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "language", "widths", "style", "profile",
-    "textSize", "tint", "fonts",
+    "textSize", "tint", "printLinks", "fonts",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -72,6 +72,7 @@ private struct ConfigurationReader {
     case "textSize":
       configuration.textSize = try choice(entry, among: SiteConfiguration.textSizes) { $0 } ?? "L"
     case "tint": configuration.tint = try tint(value)
+    case "printLinks": configuration.printLinks = try truth(entry)
     default: configuration.fonts = try fonts(value)
     }
   }
@@ -89,6 +90,13 @@ private struct ConfigurationReader {
       throw wrong(entry.value, "“\(entry.key)” must be a name")
     }
     return name
+  }
+
+  private func truth(_ entry: YAMLNode.Entry) throws(Diagnostic) -> Bool {
+    guard let truth = entry.value.bool else {
+      throw wrong(entry.value, "“\(entry.key)” must be true or false")
+    }
+    return truth
   }
 
   private func choice<Choice>(

@@ -30,6 +30,8 @@ public struct SiteConfiguration: Sendable {
   /// quoted CSS hex colour, or `light` and `dark` hex colours for the two appearances. Default:
   /// none, the profile's.
   public var tint: Tint?
+  /// `printLinks`: whether paper shows where the links of rows lead. Default: `false`.
+  public var printLinks = false
   /// `fonts`: the families of `text` and of `mono` (code), first choice first, and of `fallback`,
   /// which follows both. Each is a font file, or a mapping of `family`, the files of its styles
   /// (`regular`, `italic`, `semibold`, `lightItalic` and so on), `axes` and `languages`. Default:

@@ -28,13 +28,4 @@ public enum CellColor: Hashable, Sendable {
   case fixed(RGBA)
   /// One colour in light surroundings and one in dark.
   case adaptive(light: RGBA, dark: RGBA)
-
-  /// What the colour is in light and in dark surroundings, with UIKit's own values for the names.
-  public var values: (light: RGBA, dark: RGBA) {
-    switch self {
-    case .named(let name): SemanticColors.values(of: name)
-    case .fixed(let color): (color, color)
-    case .adaptive(let light, let dark): (light, dark)
-    }
-  }
 }

@@ -39,6 +39,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
       profile: ios7
       textSize: AX3
       tint: { light: "#0a84ff", dark: "#FA0" }
+      printLinks: true
       fonts:
         text:
           - fonts/Text-Regular.otf
@@ -63,6 +64,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
         == .hex(
           light: HexColor(red: 10, green: 132, blue: 255),
           dark: HexColor(red: 255, green: 170, blue: 0)))
+    #expect(site.printLinks)
     #expect(site.fonts.text[0].name == "Text-Regular")
     let song = site.fonts.text[1]
     #expect(song.name == "Song")
@@ -72,7 +74,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(song.members.dropFirst().map(\.file.path) == ["b.otf", "i.otf", "bi.otf"])
     #expect(song.axes == ["opsz": 14.5])
     #expect(song.languages == ["zh", "ja"])
-    #expect(song.location == SourceLocation(file: "site.yaml", line: 15, column: 7))
+    #expect(song.location == SourceLocation(file: "site.yaml", line: 16, column: 7))
     #expect(site.fonts.mono.map(\.name) == ["Mono"])
     #expect(site.fonts.fallback.map(\.members[0].file.path) == ["last#one.ttf"])
     #expect(Set(site.locations.keys) == Set(SiteConfiguration.keys))
@@ -112,6 +114,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     ("tint: { dark: '#fff' }", "1:7 “tint” has no “light” colour"),
     ("tint: { light: }", "1:16 nothing is no colour"),
     ("tint: { lihgt: '#fff' }", "1:9 unknown appearance “lihgt”, did you mean “light”?"),
+    ("printLinks: no", "1:13 “printLinks” must be true or false, but here stands a text"),
     ("fonts: a", "1:8 “fonts” must be a mapping of text, mono and fallback, but here stands a"),
     ("fonts: { txt: a }", "1:10 unknown kind of text “txt”, did you mean “text”?"),
     ("fonts: { text: { bold: a } }", "1:16 the family has no “regular” font file"),

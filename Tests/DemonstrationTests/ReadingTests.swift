@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import BrowserCheck
+
+extension InChromium {
+  /// How the demonstration site reads to those who can't see it as it was drawn.
+  struct ReadingTests {
+    private struct Violation: Decodable {
+      var id: String
+      var help: String
+      var nodes: [String]
+    }
+
+    /// axe-core is in PyPI's axe-playwright-python, which `make test` puts there.
+    private static let axe = BrowserTests.source + "/.build/axe/axe.min.js"
+
+    @Test func axeFindsNoViolation() throws {
+      let axe = try String(contentsOfFile: Self.axe, encoding: .utf8)
+      let site = try BuiltSite.demonstration.get()
+      let session = try ChromiumSession(deviceScale: 1)
+      defer { session.close() }
+      for (scheme, width) in [("light", 375), ("dark", 1024)] {
+        try session.setViewport(width: width, height: 900)
+        try session.emulate("prefers-color-scheme", scheme)
+        for page in site.pages {
+          try session.open(site.url(page))
+          let json = try session.run(
+            axe + """
+              ;const done = arguments[arguments.length - 1];
+              axe.run(document, { resultTypes: ['violations'] }).then(result => done(JSON.stringify(
+                result.violations.map(violation => ({
+                  id: violation.id, help: violation.help,
+                  nodes: violation.nodes.slice(0, 3).map(node => node.html.slice(0, 200)) })))));
+              """, [])
+          let violations = try JSONDecoder().decode([Violation].self, from: Data(json))
+          for violation in violations {
+            Issue.record(
+              "\(page), \(scheme), \(width) px: \(violation.id): \(violation.help)\n\(violation.nodes)")
+          }
+        }
+      }
+    }
+
+    /// Without script but the site's own, and nothing from elsewhere or inline.
+    @Test func pagesKeepTheStrictPolicy() throws {
+      let site = try BuiltSite.demonstration.get()
+      let folder = try TemporaryFolder()
+      let copy = folder.path + "/public"
+      try FileManager.default.copyItem(atPath: site.path, toPath: copy)
+      let policy =
+        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; "
+        + "script-src 'self'; form-action 'self'"
+      let meta = "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
+      let session = try ChromiumSession(deviceScale: 1)
+      defer { session.close() }
+      for page in site.pages {
+        let file = "\(copy)/\(page).html"
+        let html = try String(contentsOfFile: file, encoding: .utf8)
+        try #require(html.contains("<head>"))
+        try html.replacing("<head>", with: "<head>" + meta, maxReplacements: 1)
+          .write(toFile: file, atomically: false, encoding: .utf8)
+        try session.open(URL(filePath: file).absoluteString)
+        let reports = try session.run(
+          """
+          const done = arguments[0];
+          const observer = new ReportingObserver(() => {}, {
+            types: ['csp-violation'], buffered: true });
+          observer.observe();
+          setTimeout(() => done(JSON.stringify(observer.takeRecords().map(
+            record => record.body.effectiveDirective + ' ' + record.body.blockedURL))), 100);
+          """, [])
+        #expect(String(decoding: reports, as: UTF8.self) == "[]", "\(page)")
+      }
+    }
+
+    /// At 400 % zoom a screen of 1280 px is 320 px wide: nothing lies beside it.
+    @Test func zoomedPagesDoNotScrollSideways() throws {
+      let site = try BuiltSite.demonstration.get()
+      let session = try ChromiumSession(deviceScale: 1)
+      defer { session.close() }
+      try session.setViewport(width: 320, height: 256)
+      for page in site.pages {
+        try session.open(site.url(page))
+        let width = try session.run(
+          "arguments[0](String(document.scrollingElement.scrollWidth))", [])
+        #expect(String(decoding: width, as: UTF8.self) == "320", "\(page)")
+      }
+    }
+  }
+}
+
+extension ChromiumSession {
+  /// Has a media feature hold a value.
+  func emulate(_ feature: String, _ value: String) throws(BrowserError) {
+    let features: JSONValue = [["name": .string(feature), "value": .string(value)]]
+    let _: Nothing = try devTools("Emulation.setEmulatedMedia", ["features": features])
+  }
+}
