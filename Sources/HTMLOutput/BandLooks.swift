@@ -28,34 +28,29 @@ struct BandLooks {
     return looks.count - 1
   }
 
-  /// Writes a rule for each look, and one for dark surroundings where it is another there.
+  /// Writes a rule for each look.
   func write(into out: inout ByteBuffer) {
     for (index, look) in looks.enumerated() {
-      out.append(string: ".w\(index){\(look.declarations(\.light))}\n")
-    }
-    for (index, look) in looks.enumerated()
-    where look.declarations(\.light) != look.declarations(\.dark) {
-      out.append(
-        string: "@media (prefers-color-scheme:dark){.w\(index){\(look.declarations(\.dark))}}\n")
+      out.append(string: ".w\(index){\(look.declarations)}\n")
     }
   }
 }
 
 extension BandLooks.Look {
-  fileprivate func declarations(
-    _ side: KeyPath<(light: RGBA, dark: RGBA), RGBA>
-  ) -> String {
+  fileprivate var declarations: String {
     [("background", background), ("--selected", selectedBackground), ("--line", separator)]
-      .compactMap { name, color in
-        color.map { "\(name):\($0.css(side))" }
-      }.joined(separator: ";")
+      .compactMap { name, color in color.map { "\(name):\($0.declared)" } }
+      .joined(separator: ";")
   }
 }
 
 extension CellColor {
-  /// The colour as a declaration's value; names follow the site's.
-  fileprivate func css(_ side: KeyPath<(light: RGBA, dark: RGBA), RGBA>) -> String {
-    if case .named(let name) = self { return "var(--\(name.rawValue))" }
-    return values[keyPath: side].css
+  /// The colour as a declaration's value; names and the choice of light or dark follow the site's theme.
+  fileprivate var declared: String {
+    switch self {
+    case .named(let name): "var(--\(name.rawValue))"
+    case .fixed(let color): color.css
+    case .adaptive(let light, let dark): "light-dark(\(light.declared),\(dark.declared))"
+    }
   }
 }

@@ -28,8 +28,8 @@ struct Site: Sendable {
       named: settings.profile, at: settings.locations["profile"], &problems)
     let theme = theme(of: settings, folder, &problems)
     var (templates, templateProblems) = SiteTemplates.read(
-      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
-      letterSpacing: metrics.letterSpacing, profile: metrics.name, images: source.images)
+      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large, metrics: metrics,
+      images: source.images)
     if let templates {
       problems += templates.library.problems(with: metrics)
     }

@@ -16,15 +16,15 @@ struct SiteTemplates: Sendable {
   ///
   /// - Parameters:
   ///   - textSize: the content size category that text styles follow.
-  ///   - letterSpacing: what they put between letters.
-  ///   - profile: the site's metrics profile; cells named after it, as in `value2@ios7`, take the place
-  ///     of those without.
+  ///   - metrics: the site's profile; cells named after it, as in `value2@ios7`, take the place of those
+  ///     without.
   /// - Returns: `nil` when any has an error; and all errors and warnings.
   static func read(
-    _ folder: TemplateFolder, textSize: TextSizeCategory, letterSpacing: TextStyleSpacing,
-    profile: String, images: ImageCatalogue
+    _ folder: TemplateFolder, textSize: TextSizeCategory, metrics: MetricsProfile,
+    images: ImageCatalogue
   ) -> (SiteTemplates?, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
+    let profile = metrics.name
     let builtIn = BuiltIn.cells.map { name, source in
       let special = BuiltIn.profileCells.first { $0.name == name && $0.profile == profile }
       let file = special == nil ? name : "\(name)@\(profile)"
@@ -67,7 +67,7 @@ struct SiteTemplates: Sendable {
     let templates = SiteTemplates(
       library: CellLibrary(
         cells, automaticCells: BuiltIn.automaticCells, textSize: textSize,
-        letterSpacing: letterSpacing),
+        letterSpacing: metrics.letterSpacing),
       shell: shell, styleSheet: styleSheet)
     return (templates, diagnostics)
   }

@@ -353,7 +353,8 @@ struct TablePass {
         own?.right.map { .points($0) } ?? separator.right.map(PageSettings.Inset.init)
           ?? page.right(automatic: end), end,
         isLeading: false)
-      if leading + trailing >= quarters(geometry.sectionWidth) {
+      let isAsked = own != nil || page.inset != SeparatorInset()
+      if isAsked, leading + trailing >= quarters(geometry.sectionWidth) {
         warnOfInsets(below: band, width: geometry.sectionWidth)
       }
       frames.separators[index] = PixelFrame(

@@ -1,4 +1,5 @@
 import CellLayout
+import TableModel
 import Testing
 
 @testable import HTMLOutput

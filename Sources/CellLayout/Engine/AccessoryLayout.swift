@@ -15,6 +15,10 @@ struct AccessoryLayout {
   private var trailing: Double
   /// Whether the accessory lies over the whole content view.
   private var fillsContent = false
+  /// Whether the accessory is a field whose text stands beside the title.
+  private var hasBaseline = false
+  /// The height that the accessory needs.
+  private(set) var height = 0.0
   /// What is taken from the content view at its trailing edge, the side margin included; 0 where
   /// nothing stands there.
   private(set) var width = 0.0
@@ -59,8 +63,10 @@ struct AccessoryLayout {
     case .control(let control): first = metrics.size(of: control)
     case .form(let control):
       fillsContent = control.fillsRow
+      hasBaseline = control.kind.showsText && control.kind != .stepper
       first = metrics.size(of: control, cellWidth: cellWidth, lineHeight: text.height)
     }
+    height = first.height
     count = second == .zero ? 1 : 2
     if !fillsContent { width = gap + first.width + spacing + second.width + trailing }
   }
@@ -75,6 +81,13 @@ struct AccessoryLayout {
     let isLast = index == count - 1
     let size = index == 0 ? first : second
     let end = width - trailing - (isLast ? 0 : second.width + spacing)
+    if hasBaseline {
+      // On the baseline of a title of one line, as far as there is room.
+      return Rect(
+        x: isRightToLeft ? width - end : end - size.width,
+        y: max(0, grid.floor((height - size.height) / 2)), width: size.width,
+        height: size.height)
+    }
     return Self.centred(
       end: end, size, width: width, height: height, isRightToLeft: isRightToLeft, grid)
   }
@@ -116,6 +129,9 @@ extension MetricsProfile {
     case .checkbox: size(of: .checkbox(isChecked: true))
     case .radio: checkmark.size
     case .stepper: size(of: .stepper)
+    case .textarea:
+      ContentSize(
+        width: cellWidth, height: Double(control.rows) * lineHeight + 2 * verticalMargin)
     case .range: ContentSize(width: (cellWidth * 0.5).rounded(.down), height: sliderHeight)
     default:
       // As high as a row of one line, so that fingers meet it.

@@ -15,6 +15,8 @@ struct CellSurroundings: Hashable {
   /// The height and the least height that the row asks for; `nil`: those of the template hold.
   var height: Double?
   var minimumHeight: Double?
+  /// The height of an accessory that is higher than a row of one line, else 0.
+  var accessoryHeight = 0.0
   /// The priorities of the target of a fitting size; `nil`: a row of that width.
   var fitting: FittingPriorities?
 }

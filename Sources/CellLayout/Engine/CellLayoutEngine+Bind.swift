@@ -69,9 +69,10 @@ extension CellLayoutEngine {
       }
     }
     let edge = EdgeControls(settings)
-    let ownViews = accessory.views(in: textSize, letterSpacing: metrics.letterSpacing)
+    let spacing = metrics.letterSpacing
+    let ownViews = accessory.views(in: textSize, letterSpacing: spacing)
     let accessoryViews =
-      ownViews + edge.views(settings, in: textSize, letterSpacing: metrics.letterSpacing)
+      ownViews + edge.views(settings, in: textSize, letterSpacing: spacing)
     for view in ownViews {
       var bound = BoundView(accessory.content)
       if case .form = accessory, case .flag(true)? = row["checked"] { bound.content = .state(1) }

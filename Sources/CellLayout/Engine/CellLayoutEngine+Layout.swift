@@ -27,9 +27,9 @@ extension CellLayoutEngine {
     let own = templates[cell.template].views.count
     switch cell.accessory {
     case .text, .badge, .image, .button:
-      let size = cell.naturalSizes[own]
-      text = ContentSize(width: min(size.width, grid.floor(width / 2)), height: size.height)
+      text = cell.naturalSizes[own]
       if case .image = cell.accessory { text = text.fitted(to: Self.largestAccessoryImage, grid) }
+      text.width = min(text.width, grid.floor(width / 2))
     case .form:
       if case .control(.field(let style), _) = cell.accessoryViews[0].kind {
         text.height = Double(style.lineHeight)
@@ -44,7 +44,8 @@ extension CellLayoutEngine {
       width: width, sideMargin: sideMargin,
       hasAccessory: accessory.width > 0 || cell.hasAccessoryView,
       hasAccessoryView: cell.hasAccessoryView, isRightToLeft: cell.isRightToLeft,
-      isGuarded: false, height: cell.settings.height, minimumHeight: leastHeight(of: cell, text))
+      isGuarded: false, height: cell.settings.height, minimumHeight: cell.settings.minimumHeight,
+      accessoryHeight: accessory.height > metrics.rowHeight ? accessory.height : 0)
     let beside = cell.hasAccessoryView ? max(sideMargin, accessory.width) : accessory.width
     var pass = CellPass(
       cell: cell, grid: grid, width: width, indentation: indentation,
@@ -110,15 +111,6 @@ extension CellLayoutEngine {
     let indentation =
       level == 0 ? 0 : level * (cell.settings.indentationWidth ?? metrics.indentationWidth)
     return min(indentation + cell.edge.indentation(metrics), grid.floor(width / 2))
-  }
-
-  /// The least height that the row asks for; `nil`: the template's holds.
-  private func leastHeight(of cell: BoundCell, _ text: ContentSize) -> Double? {
-    guard case .form(let control) = cell.accessory, control.kind == .textarea else {
-      return cell.settings.minimumHeight
-    }
-    let height = Double(control.rows) * text.height + 2 * metrics.verticalMargin
-    return max(height, cell.settings.minimumHeight ?? 0)
   }
 
   /// An image as an accessory is no larger than a thumbnail.

@@ -55,11 +55,12 @@ final class PreparedCell {
     let least =
       switch template.minimumHeight {
       case .points(let value): value
-      case .standard: metrics.rowHeight
+      // It counts the separator in.
+      case .standard: metrics.rowHeight - metrics.separatorHeight
       case .navigationBar: metrics.navigationBarHeight
       case .tabBar: metrics.tabBarHeight
       }
-    minimumHeight = surroundings.minimumHeight ?? least
+    minimumHeight = max(surroundings.minimumHeight ?? least, surroundings.accessoryHeight)
     origins = builder.origins
     let geometry = builder.geometry
     preservedMargins = geometry.preservedMargins.values.sorted { $0.view < $1.view }
