@@ -55,7 +55,7 @@ import Testing
     #expect(page?.language == "zh-Hans")
     #expect(page?.direction == .rightToLeft)
     #expect(page?.tabBarTitle == "Food")
-    #expect(page?.sections[0].rows[0].location.line == 20)
+    #expect(page?.sections[0].rows[0].location.line == 22)
   }
 
   @Test func fewerKeys() {
