@@ -290,18 +290,6 @@ struct FrontMatterReader {
     }
     return settings
   }
-
-  /// `true`, or the columns by their titles.
-  private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
-    if let flag = value.bool { return flag ? .all(value.location) : nil }
-    return SortableColumns(list("sortable", value, separator: ","), at: value.location)
-  }
-
-  private mutating func tileWidth(_ value: YAMLNode) -> Double? {
-    if let width = value.number, TileWidth.range.contains(width) { return width }
-    diagnostics.append(.error(TileWidth.expectation, at: value.location))
-    return nil
-  }
 }
 
 /// The text without white space at its ends and with one blank for each stretch of it inside.

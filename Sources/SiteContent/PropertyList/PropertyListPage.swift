@@ -148,7 +148,7 @@ struct PageAttributeReader {
       page.isSplit = try flag(entry)
       page.splitLocation = list.location(entry.value.place)
     case "filter":
-      page.filterPrompt = entry.value.string ?? (try flag(entry) ? "" : nil)
+      page.filterPrompt = try entry.value.string ?? (flag(entry) ? "" : nil)
     case "details": page.details.rows = try flag(entry) ? .all : .none
     default: try readSurroundings(entry)
     }
