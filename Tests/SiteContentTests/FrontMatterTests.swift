@@ -69,7 +69,6 @@ import Testing
     #expect(page?.layout == .article)
     #expect(page?.language == "zh-Hans")
     #expect(page?.direction == .rightToLeft)
-<<<<<<< HEAD
     #expect(page?.tabBarItem?.title == "Food")
     #expect(page?.tabBarItem?.image?.path == "food.svg")
     #expect(page?.hasLargeTitle == false)
@@ -89,13 +88,6 @@ import Testing
     #expect(page?.tabBarItem?.position == 2)
     #expect(page?.hasLargeTitle == true)
     #expect(page?.details == DetailSettings())
-||||||| 1dcae43
-    #expect(page?.tabBarTitle == "Food")
-    #expect(page?.sections[0].rows[0].location.line == 20)
-=======
-    #expect(page?.tabBarTitle == "Food")
-    #expect(page?.sections[0].rows[0].location.line == 22)
->>>>>>> cols
   }
 
   @Test func fewerKeys() {

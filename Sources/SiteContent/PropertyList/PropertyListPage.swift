@@ -148,7 +148,11 @@ struct PageAttributeReader {
       page.isSplit = try flag(entry)
       page.splitLocation = list.location(entry.value.place)
     case "filter":
-      page.filterPrompt = try entry.value.string ?? (flag(entry) ? "" : nil)
+      if let prompt = entry.value.string {
+        page.filterPrompt = prompt
+      } else if try flag(entry) {
+        page.filterPrompt = ""
+      }
     case "details": page.details.rows = try flag(entry) ? .all : .none
     default: try readSurroundings(entry)
     }
