@@ -70,8 +70,8 @@ extension CellLayoutEngine {
       pass.append(accessory, sideMargin: sideMargin, height: height, to: &frames)
     }
     // Headers and footers have no separator that would add to their height.
-    let hasSeparator =
-      prepared.targets.leastHeight != nil && templates[cell.template].semantics.isRow
+    let isHeaderOrFooter = templates[cell.template].semantics.isHeaderOrFooter
+    let hasSeparator = prepared.targets.leastHeight != nil && !isHeaderOrFooter
     return hasSeparator ? height + metrics.separatorHeight : height
   }
 

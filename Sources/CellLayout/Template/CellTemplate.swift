@@ -104,11 +104,11 @@ public enum CellSemantics: String, CaseIterable, Sendable {
   case row, paragraph, heading3, heading4, heading5, heading6, code, quote, figure, rule, listItem
   case header, footer, pageHeader, pageFooter
 
-  /// Whether the cell stands among the rows of a section.
-  var isRow: Bool {
+  /// Whether the cell stands above or below the rows of a section or a page.
+  var isHeaderOrFooter: Bool {
     switch self {
-    case .header, .footer, .pageHeader, .pageFooter: false
-    default: true
+    case .header, .footer, .pageHeader, .pageFooter: true
+    default: false
     }
   }
 }
