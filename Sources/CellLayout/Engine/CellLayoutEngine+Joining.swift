@@ -29,7 +29,8 @@ extension CellLayoutEngine {
     }
     return BoundCell(
       template: template, views: views, accessory: .none, hasAccessoryView: false,
-      accessoryViews: columnViews, indentationLevel: 0, isRightToLeft: rightToLeft,
+      accessoryViews: columnViews, indentationLevel: 0, settings: RowSettings(),
+      edge: EdgeControls(RowSettings()), isRightToLeft: rightToLeft,
       location: row.location, naturalSizes: [], shapes: [], smallerShapes: [:], imageShapes: [],
       isHidden: [], stacks: nil)
   }
