@@ -89,16 +89,8 @@ extension CellLayoutEngine {
       }
     }
     // Headers and footers have no separator that would add to their height.
-<<<<<<< HEAD
-    let hasSeparator =
-      prepared.targets.leastHeight != nil && templates[cell.template].semantics.standsAmongRows
-||||||| 52f0d56
-    let hasSeparator =
-      prepared.targets.leastHeight != nil && templates[cell.template].semantics.isRow
-=======
     let isHeaderOrFooter = templates[cell.template].semantics.isHeaderOrFooter
     let hasSeparator = prepared.targets.leastHeight != nil && !isHeaderOrFooter
->>>>>>> sect
     return hasSeparator ? height + metrics.separatorHeight : height
   }
 

@@ -120,27 +120,11 @@ public enum CellSemantics: String, CaseIterable, Sendable {
   /// The cells of a table's columns, and those of its header.
   case columns, columnHeader
 
-<<<<<<< HEAD
-  /// Whether the cell may stand among the rows of a section.
-  var standsAmongRows: Bool {
-||||||| 52f0d56
-  /// Whether the cell stands among the rows of a section.
-  var isRow: Bool {
-=======
   /// Whether the cell stands above or below the rows of a section or a page.
   var isHeaderOrFooter: Bool {
->>>>>>> sect
     switch self {
-<<<<<<< HEAD
-    case .header, .footer, .pageHeader, .pageFooter, .bar: false
-    default: true
-||||||| 52f0d56
-    case .header, .footer, .pageHeader, .pageFooter: false
-    default: true
-=======
-    case .header, .footer, .pageHeader, .pageFooter: true
+    case .header, .footer, .pageHeader, .pageFooter, .bar: true
     default: false
->>>>>>> sect
     }
   }
 }
