@@ -260,6 +260,7 @@ public struct PageWriter: ~Copyable {
 
   /// What a band is to a reader: what its template says, except that only rows stand in lists.
   private func semantics(of band: TableFrames.Band) -> CellSemantics {
+    if band.kind == .tab { return .row }
     let semantics = library.templates[band.cell.template].semantics
     guard semantics.isItem else { return semantics }
     return switch band.kind {

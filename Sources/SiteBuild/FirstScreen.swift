@@ -15,6 +15,8 @@ extension TableFrames {
     where bandFrames[index * widths.count].y < Self.firstScreenHeight * 4 {
       let views = library.templates[band.cell.template].views + band.cell.accessoryViews
       for (view, bound) in zip(views, band.cell.views) where !bound.isHidden {
+        // A bar's title shows when the large one has scrolled away.
+        if band.kind == .bar, view.field == "title" { continue }
         guard case .text(let text, _) = bound.content, let style = view.labelStyle else { continue }
         faces.formUnion(
           typesetter.faces(drawing: text.text, spans: style.spans(of: text), language: language))

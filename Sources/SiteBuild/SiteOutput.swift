@@ -95,7 +95,9 @@ struct SiteOutput: Sendable {
   private func preloads(
     of page: LaidOutPage, _ style: TableLayouter.Style, _ typesetter: Typesetter, root: String
   ) -> String {
-    let shown = page.parts.filter { $0.kind == .tabBar }
+    let shown = page.parts.filter { part in
+      (part.kind == .tabBar || part.kind == .navigationBar) && part.shown.contains(0)
+    }
     let faces = Set(
       ([page.frames] + shown.map(\.frames)).flatMap {
         $0.facesOfFirstScreen(
