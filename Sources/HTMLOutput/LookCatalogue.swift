@@ -47,8 +47,8 @@ public struct LookCatalogue: Sendable {
     let accessories = Accessory.allLooks.flatMap {
       $0.views(in: textSize, letterSpacing: letterSpacing)
     }
-    let edges = CellView.edgeViews(in: textSize, letterSpacing: letterSpacing)
-    for view in accessories + edges {
+    let outer = CellView.edgeViews(in: textSize, letterSpacing: letterSpacing)
+    for view in accessories + outer {
       accessoryClasses[view] = index(of: view)
     }
     for template in templates {

@@ -70,9 +70,10 @@ extension PageWriter {
       case .form(let control):
         let bound = band.cell.views[band.cell.views.count - band.cell.accessoryViews.count]
         let isChecked = if case .state(let state) = bound.content { state > 0 } else { false }
+        let form: String? = if let form = band.form { formIdentifier(form) } else { nil }
         let writer = FormWriter(
           control: control, identifier: controlIdentifier(index),
-          form: band.form.map(formIdentifier), hasLabel: !control.fillsRow, isChecked: isChecked)
+          form: form, hasLabel: !control.fillsRow, isChecked: isChecked)
         writer.write(into: &table) { open($0, $1, into: &$2) }
         return true
       case .button(_, let url):
