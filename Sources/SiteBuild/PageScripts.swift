@@ -23,9 +23,7 @@ extension SiteOutput {
   func writeScripts(into output: OutputFolder) throws(Diagnostic) {
     let used = Set(plan.pages.flatMap(\.scripts))
     for (name, source) in BuiltIn.scripts where used.contains(name) {
-      try source.withUnsafeBytes { (bytes) throws(Diagnostic) in
-        try output.write(bytes, to: "\(Self.folder)/\(name).js")
-      }
+      try output.write(source, to: "\(Self.folder)/\(name).js")
     }
   }
 }
