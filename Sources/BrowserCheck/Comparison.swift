@@ -43,7 +43,7 @@ struct Comparison {
     let collapsible = layout.sections.reduce(0) {
       $0 + $1.height - ($1.collapsedHeight ?? $1.height)
     }
-    compare(.collapsedHeight, layout.height - collapsible, measured.collapsedHeight)
+    compare(.collapsedHeight, measured.table[3] - collapsible, measured.collapsedHeight)
     compare(.x, (measured.viewport - layout.width) / 2, measured.table[0])
     if measured.scrollWidth > measured.viewport {
       compare(.scrollWidth, measured.viewport, measured.scrollWidth)
