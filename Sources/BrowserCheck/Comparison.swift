@@ -43,7 +43,7 @@ struct Comparison {
     let collapsible = layout.sections.reduce(0) {
       $0 + $1.height - ($1.collapsedHeight ?? $1.height)
     }
-    compare(.collapsedHeight, layout.height - collapsible, measured.collapsedHeight)
+    compare(.collapsedHeight, measured.table[3] - collapsible, measured.collapsedHeight)
     compareX(
       layout.left ?? 0, layout.tableWidth == nil ? 0 : layout.right,
       width: layout.tableWidth ?? layout.width, measured.table[0], measured)
