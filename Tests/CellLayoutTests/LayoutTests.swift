@@ -185,7 +185,7 @@ import Testing
     #expect(try height("minimumHeight: 70") == 70)
     #expect(try height("minimumHeight: standard") == 44)
     #expect(try height("minimumHeight: standard", metrics: .ios26) == 52)
-    #expect(try height("minimumHeight: standard", metrics: .ios7) == 45)
+    #expect(try height("minimumHeight: standard", metrics: .ios7) == 44)
     #expect(try height("height: 33") == 33)
     #expect(try height("height: 33", metrics: .ios7) == 33)
     let pinned = """
