@@ -63,7 +63,8 @@ let package = Package(
     .target(
       name: "Templates", path: "Templates", exclude: ["theme.yaml"],
       resources: [
-        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("Themes"), .embedInCode("Scripts"),
+        .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("Themes"),
+        .embedInCode("Scripts"),
         .embedInCode("textSizes.yaml"), .embedInCode("site.css"), .embedInCode("page.html"),
       ],
       swiftSettings: strict),

@@ -14,7 +14,9 @@ struct InterfaceWords {
     (skip, back, breadcrumb, tabs, search) = words
   }
 
-  private typealias Words = (skip: String, back: String, breadcrumb: String, tabs: String, search: String)
+  private typealias Words = (
+    skip: String, back: String, breadcrumb: String, tabs: String, search: String
+  )
 
   private static let english: Words = ("Skip to content", "Back", "Breadcrumb", "Tab bar", "Search")
 

@@ -130,7 +130,8 @@ struct SiteOutput: Sendable {
       .title: siteTitle.isEmpty || title == siteTitle ? title : "\(title) – \(siteTitle)",
       .siteTitle: siteTitle, .summary: page.summary,
       .author: site.configuration.author ?? "",
-      .scripts: scripts(of: page, root: root), .siteStyleSheet: "\(root)\(Self.folder)/site.css", .pageStyleSheet: root + styleSheet,
+      .scripts: scripts(of: page, root: root), .siteStyleSheet: "\(root)\(Self.folder)/site.css",
+      .pageStyleSheet: root + styleSheet,
     ]
     let canonical = page.canonicalPath ?? page.path
     if page.canonicalPath != nil {

@@ -72,7 +72,8 @@ public struct CellLibrary: Sendable {
       breadcrumb: builtIn("breadcrumb"), tabBarItem: builtIn("tabBarItem"),
       splitPlaceholder: builtIn("splitPlaceholder"),
       control: builtIn("control"),
-      searchBar: builtIn("searchBar"), columns: builtIn("columns"), columnHeader: builtIn("columnHeader"),
+      searchBar: builtIn("searchBar"), columns: builtIn("columns"),
+      columnHeader: builtIn("columnHeader"),
       tiles: [builtIn("tile"), builtIn("tileText")])
   }
 

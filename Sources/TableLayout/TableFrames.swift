@@ -10,7 +10,8 @@ import Typesetting
 public struct TableFrames: Sendable {
   /// What a band is in its section.
   public enum BandKind: String, Sendable {
-    case pageHeader, searchBar, tableHeader, header, introduction, row, footer, emptyState, tableFooter
+    case pageHeader, searchBar, tableHeader, header, introduction, row, footer, emptyState,
+      tableFooter
     case pageFooter
     /// A title of the section index.
     case indexTitle

@@ -48,7 +48,9 @@ import Typesetting
   /// The same frames come out on a finer grid: nothing had to be moved.
   /// Pictures aside, whose height follows from their shape.
   @Test(
-    arguments: BuiltIn.cells.map(\.name).filter { !["figure", "detailHeader", "tile"].contains($0) })
+    arguments: BuiltIn.cells.map(\.name).filter {
+      !["figure", "detailHeader", "tile"].contains($0)
+    })
   func `lies on whole pixels by itself`(name: String) throws {
     let template = try TestCell(builtIn: name).template
     let whole = try TestCell(template)

@@ -72,7 +72,8 @@ import Typesetting
     #expect(note.margins == PartialInsets(leading: 4))
     let code = template.views[5]
     #expect(code.labelStyle?.variant == FontVariant(weight: .bold, isMonospaced: true))
-    #expect(code.labelStyle?.color == .adaptive(light: .fixed(RGBA(0)), dark: .fixed(RGBA(0xFFFFFF))))
+    #expect(
+      code.labelStyle?.color == .adaptive(light: .fixed(RGBA(0)), dark: .fixed(RGBA(0xFFFFFF))))
     #expect(code.padding == EdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3))
     #expect(template.margins == PartialInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
     #expect(template.separator.isHidden)

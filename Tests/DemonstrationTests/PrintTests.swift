@@ -84,9 +84,10 @@ extension InChromium {
 
     /// Without blanks and without what is written differently in a PDF.
     private func squeezed(_ text: String) -> String {
-      String(text.precomposedStringWithCompatibilityMapping.filter {
-        !$0.isWhitespace && $0 != "\u{FFFC}" && $0 != "\u{AD}"
-      })
+      String(
+        text.precomposedStringWithCompatibilityMapping.filter {
+          !$0.isWhitespace && $0 != "\u{FFFC}" && $0 != "\u{AD}"
+        })
     }
   }
 }

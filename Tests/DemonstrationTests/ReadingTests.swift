@@ -36,7 +36,8 @@ extension InChromium {
           let violations = try JSONDecoder().decode([Violation].self, from: Data(json))
           for violation in violations {
             Issue.record(
-              "\(page), \(scheme), \(width) px: \(violation.id): \(violation.help)\n\(violation.nodes)")
+              "\(page), \(scheme), \(width) px: \(violation.id): \(violation.help)\n\(violation.nodes)"
+            )
           }
         }
       }

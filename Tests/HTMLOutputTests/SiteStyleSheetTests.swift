@@ -67,7 +67,9 @@ struct SiteStyleSheetTests {
 
   @Test func paperShowsWhereLinksLeadWhereASiteAsksForIt() {
     #expect(!css().contains("attr(href)"))
-    #expect(css { $0.printsLinks = true }.contains("@media print{.o[href^=http]::after{content:attr(href);"))
+    #expect(
+      css { $0.printsLinks = true }.contains(
+        "@media print{.o[href^=http]::after{content:attr(href);"))
   }
 
   @Test func looksAreSharedAndSayNoGeometry() throws {

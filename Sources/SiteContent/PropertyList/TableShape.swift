@@ -7,7 +7,8 @@ struct TableShapeReader {
   static let pageKeys =
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-      "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details", "filter",
+      "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
+      "filter",
       "columns", "fields", "sections", "rows",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys
   static let sectionKeys =
