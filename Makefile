@@ -26,7 +26,7 @@ endef
 
 AXE = .build/axe/axe.min.js
 
-.PHONY: site test test-browsers sweep bench fuzz lint clean packages test-packages browser-packages release coverage
+.PHONY: site test test-browsers shots sweep bench fuzz lint clean packages test-packages browser-packages release coverage
 
 site: release
 	$(RELEASE) build
@@ -45,6 +45,10 @@ test: packages test-packages $(AXE)
 test-browsers: release test-packages browser-packages $(AXE)
 	$(SWIFT) test --filter 'BrowserCheckTests|DemonstrationTests'
 	$(RELEASE) check --browser chromium --browser firefox --browser webkit --dpr 1 --dpr 2 --dpr 3
+
+# Pictures of all pages at the widths of a phone and of a tablet, light and dark, in .build/shots.
+shots: packages test-packages
+	SITEGEN_SHOTS=$(CURDIR)/.build/shots $(SWIFT) test --filter ShotsTests
 
 # Some thousand texts in all scripts in three engines; the results are kept in Tests/TextSweep.
 sweep: packages test-packages browser-packages

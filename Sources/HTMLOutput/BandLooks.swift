@@ -31,7 +31,7 @@ struct BandLooks {
   /// Writes a rule for each look.
   func write(into out: inout ByteBuffer) {
     for (index, look) in looks.enumerated() {
-      out.append(string: ".y\(index){\(look.declarations)}\n")
+      out.append(string: ".a\(index){\(look.declarations)}\n")
     }
   }
 }

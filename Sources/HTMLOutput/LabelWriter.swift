@@ -193,7 +193,7 @@ struct LabelWriter {
       out.append(decimal: end.joint)
     }
     if let kerning {
-      out.append(" k")
+      out.append(" m")
       out.append(decimal: kerning)
     }
     out.append("\">")

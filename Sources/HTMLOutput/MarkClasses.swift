@@ -72,7 +72,7 @@ struct MarkClasses {
     }
     for (index, kerning) in kernings.enumerated() {
       out.append(
-        string: ".k\(index){margin-inline:\(margin(kerning.before)) \(margin(kerning.behind))}\n")
+        string: ".m\(index){margin-inline:\(margin(kerning.before)) \(margin(kerning.behind))}\n")
     }
   }
 
@@ -97,7 +97,8 @@ struct MarkClasses {
     }
     let gone = hidden.filter { $0 & bit != 0 }.sorted().map { hexadecimal($0) }
     write(
-      gone, letter: "h", suffix: "", rule: "{font-size:0;unicode-bidi:isolate}", into: &out)
+      gone, letter: "h", suffix: "", rule: "{font-size:0;letter-spacing:0;unicode-bidi:isolate}",
+      into: &out)
     write(gone, letter: "h", suffix: ">*", rule: "{display:none}", into: &out)
   }
 

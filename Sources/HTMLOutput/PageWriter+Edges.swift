@@ -26,7 +26,7 @@ extension PageWriter {
       selectedBackground: settings.selectedBackground ?? template.selectedBackground,
       separator: settings.separatorColor)
     if !look.isEmpty {
-      table.append(" y")
+      table.append(" a")
       table.append(decimal: sheet.bandLooks.index(of: look))
     }
     switch settings.selectionStyle ?? template.selectionStyle {
@@ -106,7 +106,7 @@ extension PageWriter {
       table.append(decimal: look)
       table.append(" l")
       if let color = actions[number].color {
-        table.append(" y")
+        table.append(" a")
         table.append(decimal: sheet.bandLooks.index(of: BandLooks.Look(background: color)))
       }
       table.append("\"")

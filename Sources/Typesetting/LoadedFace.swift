@@ -44,5 +44,10 @@ private func instance(of face: OpaquePointer, at location: [AxisLocation]) -> Op
       return nil
     }
   }
-  return hb_subset_or_fail(face, input)
+  // As a file, whose tables can be listed.
+  guard let built = hb_subset_or_fail(face, input) else { return nil }
+  defer { hb_face_destroy(built) }
+  let blob = hb_face_reference_blob(built)
+  defer { hb_blob_destroy(blob) }
+  return hb_face_create(blob, 0)
 }

@@ -73,7 +73,7 @@ import Typesetting
     let code = template.views[5]
     #expect(code.labelStyle?.variant == FontVariant(weight: .bold, isMonospaced: true))
     #expect(
-      code.labelStyle?.color == .adaptive(light: .fixed(RGBA(0)), dark: .fixed(RGBA(0xFFFFFF))))
+      code.labelStyle?.color == .adaptive(light: .named(.black), dark: .named(.white)))
     #expect(code.padding == EdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3))
     #expect(template.margins == PartialInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
     #expect(template.separator.isHidden)

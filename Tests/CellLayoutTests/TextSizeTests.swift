@@ -172,7 +172,8 @@ import Testing
     return ancestors(a).contains(b) || ancestors(b).contains(a)
   }
 
-  @Test(arguments: BuiltIn.cells.map(\.name))
+  /// The views of columns stand where the table puts them.
+  @Test(arguments: BuiltIn.cells.map(\.name).filter { !$0.hasPrefix("column") })
   func `nothing overlaps, sticks out or is cut in any category`(name: String) throws {
     let template = try TestCell(builtIn: name).template
     for category in TextSizeCategory.allCases {

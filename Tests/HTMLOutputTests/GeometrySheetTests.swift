@@ -103,14 +103,14 @@ struct GeometrySheetTests {
         @media (width >= 23.4375em) and (width < 37.5em){
         .y6::after{content:"-\\a"}
         .t2::after{content:"…"}
-        .h6{font-size:0;unicode-bidi:isolate}
+        .h6{font-size:0;letter-spacing:0;unicode-bidi:isolate}
         .h6>*{display:none}
         }
         @media (width >= 37.5em){
         .b5{font-size:0;text-justify:none}
         .b5::after{content:"\\a"}
         .y6::after{content:"-\\a"}
-        .h6{font-size:0;unicode-bidi:isolate}
+        .h6{font-size:0;letter-spacing:0;unicode-bidi:isolate}
         .h6>*{display:none}
         }
 

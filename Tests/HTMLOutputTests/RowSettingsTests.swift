@@ -86,10 +86,10 @@ struct RowSettingsTests {
       $0.selectionStyle = .blue
     }
     let classes = try #require(page.main.all("li").first).classes
-    #expect(classes.contains("y0") && classes.contains("select-blue"))
+    #expect(classes.contains("a0") && classes.contains("select-blue"))
     #expect(
       page.css.contains(
-        ".y0{background:light-dark(#ffffff,#112233);--selected:var(--systemOrange);--line:#ff0000}")
+        ".a0{background:light-dark(#ffffff,#112233);--selected:var(--systemOrange);--line:#ff0000}")
     )
   }
 
@@ -105,7 +105,7 @@ struct RowSettingsTests {
     #expect(summary.attributes["aria-label"] == "Pin, Delete")
     #expect(details.all("a").map(\.text) == ["Pin", "Delete"])
     #expect(details.all("a").map { $0.attributes["href"] } == ["p.html", "d.html"])
-    #expect(details.all("a").map { $0.classes.contains("y0") } == [true, false])
+    #expect(details.all("a").map { $0.classes.contains("a0") } == [true, false])
   }
 
   @Test func accessoriesThatWait() throws {

@@ -12,7 +12,7 @@ private func label(_ band: TableFrames.Band, _ view: Int = 0) -> String? {
 }
 
 /// Headers and footers by cells of one's own, views above and below all sections, sections that fold,
-/// and what stands in for rows. The page's header is 74 high.
+/// and what stands in for rows. The page's header is 58 high.
 struct SurroundingsTests {
   private static let count = """
     views:
@@ -54,7 +54,7 @@ struct SurroundingsTests {
     let (frames, diagnostics) = try table([titled, other])
     #expect(diagnostics == [])
     #expect(
-      kinds(frames) == ["pageHeader 74", "header 50", "row 44", "row 44", "header 50", "row 44"])
+      kinds(frames) == ["pageHeader 58", "header 50", "row 44", "row 44", "header 50", "row 44"])
     #expect(label(frames.bands[1]) == "Teas" && label(frames.bands[1], 1) == "many")
     #expect(label(frames.bands[4]) == "Juices" && label(frames.bands[4], 1) == "1")
   }
@@ -69,7 +69,7 @@ struct SurroundingsTests {
     }
     #expect(diagnostics == [])
     #expect(
-      kinds(frames) == ["pageHeader 74", "header 50", "row 44", "header 28", "row 44", "footer 24"])
+      kinds(frames) == ["pageHeader 58", "header 50", "row 44", "header 28", "row 44", "footer 24"])
     #expect(label(frames.bands[5]) == "Cold.\nFresh." && label(frames.bands[5], 1) == "daily")
   }
 
@@ -120,7 +120,7 @@ struct SurroundingsTests {
   @Test func groupedSectionsOfOlderTimes() throws {
     let (bare, _) = try table(
       style: .grouped, metrics: .ios7, [section(rows: [row()]), section("Teas", rows: [row()])])
-    #expect(bare.bandFrames[1].y == (74 + 35) * 4)
+    #expect(bare.bandFrames[1].y == (58 + 35) * 4)
     let gap = bare.bandFrames[3].y - bare.bandFrames[1].y - bare.bandFrames[1].height
     #expect(gap == 56 * 4)
   }
@@ -135,10 +135,10 @@ struct SurroundingsTests {
     }
     #expect(diagnostics == [])
     #expect(
-      kinds(frames).prefix(3) == ["pageHeader 74", "tableHeader 24", "row 44"])
+      kinds(frames).prefix(3) == ["pageHeader 58", "tableHeader 24", "row 44"])
     #expect(frames.bands[3].kind == .tableFooter)
     // In line with the edges of sections, which stand 16 from the sides.
-    #expect(frames.bandFrames[1] == PixelFrame(x: 0, y: 4 * 74, width: 4 * 320, height: 4 * 24))
+    #expect(frames.bandFrames[1] == PixelFrame(x: 0, y: 4 * 58, width: 4 * 320, height: 4 * 24))
     #expect(frames.viewFrames[frames.bands[1].views.lowerBound].x == 4 * 16)
   }
 
@@ -148,7 +148,7 @@ struct SurroundingsTests {
     let (frames, diagnostics) = try table([section("Teas")]) { $0.emptyState = empty }
     #expect(diagnostics == [])
     // 96, a title of 28, a space of 8, a text of 21 and 96.
-    #expect(kinds(frames) == ["pageHeader 74", "header 28", "emptyState 249"])
+    #expect(kinds(frames) == ["pageHeader 58", "header 28", "emptyState 249"])
     let paragraphs = try table([section(rows: [row(nil, text: "About", cells: ["paragraph"])])]) {
       $0.emptyState = empty
     }
@@ -168,8 +168,8 @@ struct SurroundingsTests {
     #expect(diagnostics == [])
     // Headers: 10, a line of 24 and 10. Below the first stands the gap that its footer fills.
     let heights = frames.sectionFrames.map { $0.height / 4 }
-    #expect(heights == [74, 163, 115])
-    #expect(frames.collapsedHeights.map { $0 / 4 } == [74, 62, 44])
+    #expect(heights == [58, 163, 115])
+    #expect(frames.collapsedHeights.map { $0 / 4 } == [58, 62, 44])
     let hidden = (frames.heights[0] - frames.initialHeight(width: 0)) / 4
     #expect(hidden == 71)
     #expect(frames.sections.map(\.disclosure) == [.fixed, .expanded, .collapsed])
