@@ -33,9 +33,12 @@ extension PageWriter {
             ? "h1"
             : semantics.labelElement(
               field: view.field, isBlank: !bound.showsText, isInSummary: isInSummary)
+      let isTogether = view.labelStyle?.keepsLettersTogether(in: text.text) ?? false
       open(
         element,
-        bound.isPlaceholder ? " l placeholder" : view.scrollsHorizontally ? " l scroll" : " l",
+        bound.isPlaceholder
+          ? " l placeholder"
+          : view.scrollsHorizontally ? " l scroll" : isTogether ? " l together" : " l",
         into: &table)
       table.append(attributes)
       if isBarTitle, barTitle == .decoration { table.append(" aria-hidden=\"true\"") }

@@ -34,7 +34,8 @@ extension CellLayoutEngine {
   ) -> ShapedText {
     typesetter.shape(
       text.text, spans: style.spans(of: text), size: size, language: language,
-      rightToLeft: style.runsRightToLeft(text.text, onPage: rightToLeft), features: style.features)
+      rightToLeft: style.runsRightToLeft(text.text, onPage: rightToLeft),
+      features: style.features(for: text.text))
   }
 }
 
