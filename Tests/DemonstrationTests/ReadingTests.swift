@@ -75,6 +75,46 @@ extension InChromium {
       }
     }
 
+    @Test func theSearchFieldLeavesRowsWithAllItsWords() throws {
+      let site = try BuiltSite.demonstration.get()
+      let session = try ChromiumSession(deviceScale: 1)
+      defer { session.close() }
+      try session.open(site.url("links"))
+      let found = try session.run(
+        """
+        const field = document.querySelector('.search');
+        const rows = () => [...document.querySelectorAll('.t li.r')]
+          .filter(row => row.getBoundingClientRect().height > 0);
+        const count = words => {
+          field.value = words;
+          field.dispatchEvent(new Event('input'));
+          return rows().length;
+        };
+        const all = rows().length;
+        const some = count('FÓRUMS swift');
+        const title = rows()[0].querySelector('a').textContent;
+        arguments[0](JSON.stringify([some, title, count('xyzzy'), count('') === all, all > 80]));
+        """, [])
+      #expect(String(decoding: found, as: UTF8.self) == #"[1,"Swift Forums",0,true,true]"#)
+    }
+
+    @Test func closedSectionsStayClosed() throws {
+      let site = try BuiltSite.demonstration.get()
+      let session = try ChromiumSession(deviceScale: 1)
+      defer { session.close() }
+      let isOpen = "arguments[0](String(document.querySelector('details').open))"
+      try session.open(site.url("lending-shed"))
+      #expect(String(decoding: try session.run(isOpen, []), as: UTF8.self) == "true")
+      _ = try session.run(
+        """
+        const section = document.querySelector('details');
+        section.addEventListener('toggle', () => setTimeout(() => arguments[0](''), 50));
+        section.open = false;
+        """, [])
+      try session.open(site.url("lending-shed"))
+      #expect(String(decoding: try session.run(isOpen, []), as: UTF8.self) == "false")
+    }
+
     /// At 400 % zoom a screen of 1280 px is 320 px wide: nothing lies beside it.
     @Test func zoomedPagesDoNotScrollSideways() throws {
       let site = try BuiltSite.demonstration.get()
