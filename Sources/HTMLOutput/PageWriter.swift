@@ -348,7 +348,7 @@ public struct PageWriter: ~Copyable {
     case .button where text.runs.allSatisfy({ $0.url == nil }):
       table.append(" role=\"button\" aria-disabled=\"true\"")
     case .textField:
-      table.append(" role=\"textbox\" aria-readonly=\"true\"")
+      table.append(" role=\"textbox\" aria-disabled=\"true\"")
       guard let label else { return }
       table.append(" aria-label=\"")
       table.append(attribute: label)
