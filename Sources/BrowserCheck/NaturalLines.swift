@@ -99,7 +99,7 @@ private let naturalLinesScript = #"""
       document.body.getBoundingClientRect();
       await document.fonts.ready;
     } while (document.fonts.status === 'loading');
-    return [...document.querySelectorAll('main.t .l')].map(countsOf);
+    return [...document.querySelectorAll('.l')].filter((label) => !label.closest('.p')).map(countsOf);
   };
   measure().catch((error) => String(error)).then((result) => done(JSON.stringify(result)));
   """#
