@@ -93,6 +93,28 @@ public struct ByteBuffer: ~Copyable {
     text.withUTF8 { append($0, replacingQuotes: true) }
   }
 
+  /// Appends an attribute behind a blank, its value between double quotes.
+  mutating func append(attribute name: StaticString, _ value: String) {
+    append(" ")
+    append(name)
+    append("=\"")
+    append(attribute: value)
+    append("\"")
+  }
+
+  /// Appends the start of a view's tag up to its last class, whose quote is left open.
+  mutating func append(
+    viewTag element: StaticString, frame: Int, look: Int, classes: StaticString
+  ) {
+    append("<")
+    append(element)
+    append(" class=\"v f")
+    append(decimal: frame)
+    append(" x")
+    append(decimal: look)
+    append(classes)
+  }
+
   /// Copies runs of harmless bytes whole. Control characters that HTML forbids become U+FFFD.
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, replacingQuotes: Bool) {
     var start = 0

@@ -19,12 +19,12 @@ struct ControlWriter {
     case .toggle, .checkbox:
       open("input", &out)
       out.append(" type=\"checkbox\"")
-      write("aria-label", label, &out)
+      out.append(attribute: "aria-label", label)
       out.append(state == 0 ? " disabled>" : " disabled checked>")
     case .progress:
       open("progress", &out)
-      write("aria-label", label, &out)
-      write("value", decimal(state), &out)
+      out.append(attribute: "aria-label", label)
+      out.append(attribute: "value", decimal(state))
       out.append("></progress>")
     case .slider:
       picture("\(label): \(percent)%", into: &out, open)
@@ -33,9 +33,9 @@ struct ControlWriter {
         "<svg x=\"100%\" overflow=\"visible\"><line y1=\"50%\" x2=\".75em\" y2=\"50%\"/></svg>")
       out.append("<line x1=\"-.75em\" y1=\"50%\" x2=\"100%\" y2=\"50%\"/>")
       out.append("<line x1=\"-.75em\" y1=\"50%\" y2=\"50%\"")
-      write("x2", percent + "%", &out)
+      out.append(attribute: "x2", percent + "%")
       out.append("/><circle cy=\"50%\" r=\".84375em\"")
-      write("cx", percent + "%", &out)
+      out.append(attribute: "cx", percent + "%")
       out.append("/></svg>")
     case .activityIndicator:
       picture("…", into: &out, open)
@@ -53,14 +53,14 @@ struct ControlWriter {
       for page in 0..<pages {
         let middle = Double(page) - Double(pages - 1) / 2
         out.append("<circle cy=\"50%\" r=\".21875em\"")
-        write("cx", decimal(middle) + "em", &out)
+        out.append(attribute: "cx", decimal(middle) + "em")
         out.append(page == Int(state) ? "/>" : " opacity=\".3\"/>")
       }
       out.append("</svg></svg>")
     case .stepper:
       open("span", &out)
       out.append(" role=\"img\"")
-      write("aria-label", "− +", &out)
+      out.append(attribute: "aria-label", "− +")
       out.append("></span>")
     case .rating:
       let stars = decimal(state, digits: 1)
@@ -98,16 +98,8 @@ struct ControlWriter {
   ) {
     open("svg", &out)
     out.append(" role=\"img\"")
-    write("aria-label", text, &out)
+    out.append(attribute: "aria-label", text)
     out.append(">")
-  }
-
-  private func write(_ name: StaticString, _ value: String, _ out: inout ByteBuffer) {
-    out.append(" ")
-    out.append(name)
-    out.append("=\"")
-    out.append(attribute: value)
-    out.append("\"")
   }
 
   /// The share in percent, to a tenth.

@@ -21,8 +21,9 @@ struct FormWriter {
     case .textarea:
       open("textarea", " field", &out)
       writeShared(into: &out)
-      write("placeholder", control.placeholder.isEmpty ? control.label : control.placeholder, &out)
-      if let length = control.maximumLength { write("maxlength", String(length), &out) }
+      out.append(
+        attribute: "placeholder", control.placeholder.isEmpty ? control.label : control.placeholder)
+      if let length = control.maximumLength { out.append(attribute: "maxlength", String(length)) }
       // A line feed at the start would be dropped.
       out.append(">\n")
       out.append(escaping: control.value)
@@ -34,7 +35,7 @@ struct FormWriter {
       let chosen = control.value.isEmpty ? control.options.first?.value : control.value
       for option in control.options {
         out.append("<option")
-        if option.value != option.title { write("value", option.value, &out) }
+        if option.value != option.title { out.append(attribute: "value", option.value) }
         if option.value == chosen { out.append(" selected") }
         out.append(">")
         out.append(escaping: option.title)
@@ -44,10 +45,10 @@ struct FormWriter {
     case .submit:
       open("button", " field submit", &out)
       out.append(" type=\"submit\"")
-      if let form { write("form", form, &out) }
+      if let form { out.append(attribute: "form", form) }
       if !control.name.isEmpty {
-        write("name", control.name, &out)
-        write("value", control.value, &out)
+        out.append(attribute: "name", control.name)
+        out.append(attribute: "value", control.value)
       }
       out.append(">")
       out.append(escaping: control.label)
@@ -61,7 +62,7 @@ struct FormWriter {
       out.append(control.kind == .radio ? " type=\"radio\"" : " type=\"checkbox\"")
       if control.kind == .switch { out.append(" role=\"switch\"") }
       writeShared(into: &out)
-      if !control.value.isEmpty { write("value", control.value, &out) }
+      if !control.value.isEmpty { out.append(attribute: "value", control.value) }
       out.append(isChecked ? " checked>" : ">")
     default:
       switch control.kind {
@@ -70,10 +71,10 @@ struct FormWriter {
       case .stepper: open("input", " field stepping", &out)
       default: open("input", " field", &out)
       }
-      write("type", control.kind == .stepper ? "number" : control.kind.rawValue, &out)
+      out.append(attribute: "type", control.kind == .stepper ? "number" : control.kind.rawValue)
       writeShared(into: &out)
-      if !control.value.isEmpty { write("value", control.value, &out) }
-      if !control.placeholder.isEmpty { write("placeholder", control.placeholder, &out) }
+      if !control.value.isEmpty { out.append(attribute: "value", control.value) }
+      if !control.placeholder.isEmpty { out.append(attribute: "placeholder", control.placeholder) }
       for (name, number) in [
         ("min", control.minimum), ("max", control.maximum), ("step", control.step),
       ] {
@@ -83,30 +84,22 @@ struct FormWriter {
           string: "\(name)=\"\(number == number.rounded() ? String(Int(number)) : String(number))\""
         )
       }
-      if let length = control.maximumLength { write("maxlength", String(length), &out) }
+      if let length = control.maximumLength { out.append(attribute: "maxlength", String(length)) }
       out.append(">")
     }
   }
 
   private func writeShared(into out: inout ByteBuffer) {
-    write("id", identifier, &out)
+    out.append(attribute: "id", identifier)
     if let form {
-      write("form", form, &out)
-      write("name", control.name, &out)
+      out.append(attribute: "form", form)
+      out.append(attribute: "name", control.name)
     }
     if !hasLabel {
       let label = [control.label, control.placeholder, control.name].first { !$0.isEmpty }
-      write("aria-label", label ?? "", &out)
+      out.append(attribute: "aria-label", label ?? "")
     }
     if control.isRequired { out.append(" required") }
-    if !control.autocomplete.isEmpty { write("autocomplete", control.autocomplete, &out) }
-  }
-
-  private func write(_ name: StaticString, _ value: String, _ out: inout ByteBuffer) {
-    out.append(" ")
-    out.append(name)
-    out.append("=\"")
-    out.append(attribute: value)
-    out.append("\"")
+    if !control.autocomplete.isEmpty { out.append(attribute: "autocomplete", control.autocomplete) }
   }
 }

@@ -56,13 +56,7 @@ extension PageWriter {
     func open(
       _ element: StaticString, _ classes: StaticString, into out: inout ByteBuffer
     ) {
-      out.append("<")
-      out.append(element)
-      out.append(" class=\"v f")
-      out.append(decimal: frame)
-      out.append(" x")
-      out.append(decimal: look)
-      out.append(classes)
+      out.append(viewTag: element, frame: frame, look: look, classes: classes)
       out.append("\"")
     }
     if offset == 0 {
@@ -100,11 +94,7 @@ extension PageWriter {
     case .label where band.cell.isAction(offset):
       let actions = settings.leadingSwipeActions + settings.trailingSwipeActions
       let number = actions.count - (band.cell.accessoryViews.count - offset)
-      table.append("<a class=\"v f")
-      table.append(decimal: frame)
-      table.append(" x")
-      table.append(decimal: look)
-      table.append(" l")
+      table.append(viewTag: "a", frame: frame, look: look, classes: " l")
       if let color = actions[number].color {
         table.append(" a")
         table.append(decimal: sheet.bandLooks.index(of: BandLooks.Look(background: color)))
@@ -138,10 +128,6 @@ extension PageWriter {
   }
 
   mutating func write(_ name: StaticString, _ value: String) {
-    table.append(" ")
-    table.append(name)
-    table.append("=\"")
-    table.append(attribute: value)
-    table.append("\"")
+    table.append(attribute: name, value)
   }
 }

@@ -11,13 +11,7 @@ extension PageWriter {
   ) {
     let frame = frameClass(index, of: frames)
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
-      out.append("<")
-      out.append(element)
-      out.append(" class=\"v f")
-      out.append(decimal: frame)
-      out.append(" x")
-      out.append(decimal: look)
-      out.append(name)
+      out.append(viewTag: element, frame: frame, look: look, classes: name)
       if waits { out.append(" a") }
       out.append("\"")
     }

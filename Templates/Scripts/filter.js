@@ -30,8 +30,6 @@
     status.textContent = words.length > 0 ? String(found) : "";
   };
   field.addEventListener("input", show);
-  field.form?.addEventListener("submit", event => event.preventDefault());
   // A browser that goes back to the page fills the field again.
-  if (field.value) show();
   addEventListener("pageshow", show);
 }

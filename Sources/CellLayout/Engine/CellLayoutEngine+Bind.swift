@@ -73,32 +73,28 @@ extension CellLayoutEngine {
     let ownViews = accessory.views(in: textSize, letterSpacing: spacing)
     let accessoryViews =
       ownViews + edge.views(settings, in: textSize, letterSpacing: spacing)
+    func shaped(_ text: String, of view: CellView) -> BoundView.Content {
+      let content = InlineText(text)
+      return .text(
+        content,
+        shape(
+          content, of: view, language: language, rightToLeft: rightToLeft,
+          location: row.location, into: &diagnostics))
+    }
     for view in ownViews {
       var bound = BoundView(accessory.content)
       if case .form = accessory, case .flag(true)? = row["checked"] { bound.content = .state(1) }
       if case .form(let control) = accessory, control.kind.showsText {
         shapeInput(control, of: view, row, language, rightToLeft, into: &diagnostics)
       }
-      if let text = accessory.text {
-        let content = InlineText(text)
-        bound.content = .text(
-          content,
-          shape(
-            content, of: view, language: language, rightToLeft: rightToLeft,
-            location: row.location, into: &diagnostics))
-      }
+      if let text = accessory.text { bound.content = shaped(text, of: view) }
       views.append(bound)
     }
     var actions = (settings.leadingSwipeActions + settings.trailingSwipeActions)[...]
     for view in accessoryViews.dropFirst(ownViews.count) {
       var bound = BoundView(.plain)
       if view.labelStyle != nil, let action = actions.popFirst() {
-        let content = InlineText(action.title)
-        bound.content = .text(
-          content,
-          shape(
-            content, of: view, language: language, rightToLeft: rightToLeft,
-            location: row.location, into: &diagnostics))
+        bound.content = shaped(action.title, of: view)
       }
       views.append(bound)
     }
