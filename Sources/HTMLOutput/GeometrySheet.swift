@@ -11,8 +11,8 @@ struct GeometrySheet {
   /// Of the views of a band in turn: x, distance from the band's right side, width, whether the first two
   /// say it all; by width.
   private(set) var spans = SignatureTable()
-  /// Of a band: its height, x and width of its separator (width 0: none), then of its views in turn
-  /// y, height; by width.
+  /// Of a band: its height, the distances of its separator from both sides, then of its views in turn y,
+  /// height; by width.
   private(set) var bands = SignatureTable()
   /// Of a view: the distance of its text from the top, the font size where it depends on the width
   /// (else 0); by width.
@@ -30,6 +30,8 @@ struct GeometrySheet {
   private(set) var rests = SignatureTable()
   var marks = MarkClasses()
   var bandLooks = BandLooks()
+  /// Stands for the sides of a separator where there is none.
+  static let noSeparator = Int32.min
   let widths: [Int]
   /// Below the last section, in quarters of a px.
   var bottomSpace: Int32 = 0
@@ -225,13 +227,14 @@ struct GeometrySheet {
         }
         out.append("}\n")
       }
-      guard change.differs(1, from: 0) || change.differs(2, from: 0) else { return }
+      guard change.differs(1, from: Self.noSeparator) || change.differs(2, from: Self.noSeparator)
+      else { return }
       out.append(".r")
       out.append(decimal: change.index)
-      if change[2] == 0 { return out.append("::after{content:none}\n") }
+      if change[1] == Self.noSeparator { return out.append("::after{content:none}\n") }
       out.append("::after{content:\"\";")
       append("left:", change[1], into: &out)
-      append("width:", change[2], into: &out)
+      append("right:", change[2], into: &out)
       out.append("}\n")
     }
   }

@@ -43,9 +43,12 @@ extension PageWriter {
     let count = frames.widths.count
     for width in 0..<count {
       let separator = frames.separators[index * count + width]
-      signature.append(frames.bandFrames[index * count + width].height)
-      signature.append(separator.x)
-      signature.append(separator.width)
+      let band = frames.bandFrames[index * count + width]
+      signature.append(band.height)
+      let isDrawn = separator.width > 0
+      signature.append(isDrawn ? separator.x : GeometrySheet.noSeparator)
+      signature.append(
+        isDrawn ? band.width - separator.x - separator.width : GeometrySheet.noSeparator)
       for view in views {
         let frame = frames.viewFrames[view.index * count + width]
         signature.append(frame.y)
