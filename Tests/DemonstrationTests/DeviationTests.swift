@@ -96,10 +96,11 @@ import Testing
         label.output.1.startIndex..<label.output.1.endIndex, with: label.output.1 + " moved")
       css += "\n.moved{transform:translateX(.015625rem)}\n"
     }
+    let view = "scale 1, section 1, row 1, view 1 (label subtitle)"
     #expect(
       found == [
-        "index at 320 px, scale 1, section 1, row 1, view 1 (label subtitle): x is 32.25, "
-          + "expected 32"
+        "index at 320 px, \(view): x is 32.25, expected 32",
+        "index at 600 px, \(view): x is 40.25, expected 40",
       ])
   }
 
