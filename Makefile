@@ -7,7 +7,7 @@ RELEASE = .build/release/sitegen
 RELEASE_FLAGS = -c release --static-swift-stdlib
 
 BUILD_PACKAGES = make pkg-config libcmark-dev libexpat1-dev libharfbuzz-dev libhyphen-dev \
-  libicu-dev libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
+  libicu-dev libvips-dev libwoff-dev libyaml-dev fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
 TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless poppler-utils \
   python3-venv unicode-data hyphen-en-us hyphen-de
 BROWSER_PACKAGES = firefox-esr webkit2gtk-driver xvfb
@@ -105,4 +105,4 @@ browser-packages:
 	$(call install,$(BROWSER_PACKAGES))
 
 clean:
-	rm -rf .build public
+	rm -rf .build public .public.sitegen-cache

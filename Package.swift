@@ -43,9 +43,11 @@ let package = Package(
     library("CHarfBuzzSubset", "harfbuzz-subset", "libharfbuzz-dev"),
     library("CHyphen", nil, "libhyphen-dev"),
     library("CICU", "icu-i18n", "libicu-dev"),
+    library("CVips", "gobject-2.0", "libvips-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
+    .target(name: "CVipsShim", dependencies: ["CVips"]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
     .target(name: "CPosixShim"),
 
@@ -72,7 +74,7 @@ let package = Package(
       "SiteBuild",
       [
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-        "HTMLOutput", "Templates", "CPosixShim",
+        "HTMLOutput", "Templates", "CPosixShim", "CVipsShim",
       ]),
     part(
       "FuzzEntries",

@@ -140,6 +140,7 @@ public final class ImageCatalogue: Sendable {
       }
       do throws(ImageProblem) {
         let size = try imageSize(path: folder.path(of: file))
+        try scaled.check(size.format)
         if image == nil {
           let scale = Double(scaled.scale)
           image = ImageReference(path: file, width: size.width / scale, height: size.height / scale)
@@ -206,6 +207,13 @@ struct ScaledImage: Equatable {
       }
     }
     return nil
+  }
+
+  /// Refuses a name that promises another format than the file has: servers go by names.
+  func check(_ format: ImageFormat) throws(ImageProblem) {
+    guard !ending.isEmpty, !format.endings.contains(ending.lowercased()) else { return }
+    let better = name.dropLast(ending.count) + format.endings[0]
+    throw ImageProblem(message: "it is a \(format.rawValue) file: name it “\(better)”")
   }
 
   private init(name: String, stem: String, scale: Int, ending: String) {

@@ -2,11 +2,35 @@
 struct ImageSize: Hashable {
   var width: Double
   var height: Double
+  var format: ImageFormat
+
+  /// No image has more pixels: one of 30,000 by 30,000 takes 3.6 GB when it is decoded.
+  static let mostPixels = 100_000_000
+}
+
+/// The formats of images that are read.
+public enum ImageFormat: String, Sendable {
+  case png = "PNG"
+  case jpeg = "JPEG"
+  case gif = "GIF"
+  case webp = "WebP"
+  case svg = "SVG"
+
+  /// What names of such files end in, the usual ending first.
+  var endings: [String] {
+    switch self {
+    case .png: ["png"]
+    case .jpeg: ["jpg", "jpeg"]
+    case .gif: ["gif"]
+    case .webp: ["webp"]
+    case .svg: ["svg"]
+    }
+  }
 }
 
 /// Why an image can't be used.
-struct ImageProblem: Error, Hashable {
-  var message: String
+public struct ImageProblem: Error, Hashable {
+  public var message: String
   /// Whether more of the file might help.
   var isCutOff = false
 
@@ -70,12 +94,18 @@ private struct HeaderReader {
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private func size(_ width: Int, _ height: Int, _ format: String) throws(ImageProblem) -> ImageSize
-  {
+  private func size(
+    _ width: Int, _ height: Int, _ format: ImageFormat
+  ) throws(ImageProblem) -> ImageSize {
     guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF else {
-      throw ImageProblem(message: "its \(format) header says \(width) by \(height) pixels")
+      throw ImageProblem(message: "its \(format.rawValue) header says \(width) by \(height) pixels")
     }
-    return ImageSize(width: Double(width), height: Double(height))
+    guard width * height <= ImageSize.mostPixels else {
+      throw ImageProblem(
+        message: "it has \(width) by \(height) pixels, and the limit is "
+          + "\(ImageSize.mostPixels / 1_000_000) million in all: make it smaller")
+    }
+    return ImageSize(width: Double(width), height: Double(height), format: format)
   }
 
   /// PNG (ISO/IEC 15948), 11.2.2: the header chunk stands first, and its checksum covers the size.
@@ -87,7 +117,7 @@ private struct HeaderReader {
     guard bytes.starts(with: signature), try bigEndian(8, 4, "PNG") == 13,
       bytes[12..<16].elementsEqual("IHDR".utf8), crc32(bytes[12..<29]) == UInt32(sum)
     else { throw ImageProblem(message: "its PNG header is damaged") }
-    return try size(width, height, "PNG")
+    return try size(width, height, .png)
   }
 
   func gif() throws(ImageProblem) -> ImageSize {
@@ -96,7 +126,7 @@ private struct HeaderReader {
     guard bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) else {
       throw ImageProblem(message: "its GIF header is damaged")
     }
-    return try size(width, height, "GIF")
+    return try size(width, height, .gif)
   }
 
   /// WebP (RFC 9649): a RIFF file whose first chunk is `VP8 `, `VP8L` or `VP8X`.
@@ -115,14 +145,14 @@ private struct HeaderReader {
       let isKeyFrame = try littleEndian(20, 1, "WebP") & 1 == 0
       guard isKeyFrame, try bigEndian(23, 3, "WebP") == 0x9D012A else { throw damaged }
       let width = try littleEndian(26, 2, "WebP") & 0x3FFF
-      return try size(width, try littleEndian(28, 2, "WebP") & 0x3FFF, "WebP")
+      return try size(width, try littleEndian(28, 2, "WebP") & 0x3FFF, .webp)
     case 0x5650_384C:  // "VP8L": RFC 9649, 3.4
       guard try littleEndian(20, 1, "WebP") == 0x2F else { throw damaged }
       let bits = try littleEndian(21, 4, "WebP")
-      return try size(bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1, "WebP")
+      return try size(bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1, .webp)
     case 0x5650_3858:  // "VP8X": RFC 9649, 2.7
       let width = try littleEndian(24, 3, "WebP") + 1
-      return try size(width, try littleEndian(27, 3, "WebP") + 1, "WebP")
+      return try size(width, try littleEndian(27, 3, "WebP") + 1, .webp)
     default: throw damaged
     }
   }
@@ -149,7 +179,7 @@ private struct HeaderReader {
         let height = try bigEndian(offset + 3, 2, "JPEG")
         let width = try bigEndian(offset + 5, 2, "JPEG")
         guard length >= 8 else { throw ImageProblem(message: "its JPEG header is damaged") }
-        return try isTurned ? size(height, width, "JPEG") : size(width, height, "JPEG")
+        return try isTurned ? size(height, width, .jpeg) : size(width, height, .jpeg)
       }
       if marker == 0xE1, offset + length <= bytes.count {
         isTurned = isTurned || swapsSides(exif: bytes[offset + 2..<offset + length])

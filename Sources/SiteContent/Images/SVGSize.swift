@@ -8,25 +8,24 @@ func svgSize(_ bytes: [UInt8]) throws(ImageProblem) -> ImageSize {
     try parseXML(bytes, handler: &reader, encoding: nil)
   } catch {
     let place = error.location.map { " (line \($0.line), column \($0.column))" } ?? ""
-    throw ImageProblem(message: error.message + place, isCutOff: !reader.isDone)
+    throw ImageProblem(message: error.message + place, isCutOff: true)
   }
   return try reader.size()
 }
 
-/// Takes the attributes of the root element, and stops there.
+/// Takes the attributes of the root element; browsers show nothing of a file with an error further on.
 private struct SVGRootReader: XMLHandler {
   let file = ""
   // Drawing programs declare entities for their name spaces; libexpat bounds what they unfold to.
   static let allowsEntities = true
-  private(set) var isDone = false
-  private var name = ""
+  private var name: String?
   private var attributes: [String: String] = [:]
 
   mutating func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     at place: PropertyListPlace
   ) {
-    isDone = true
+    guard self.name == nil else { return }
     self.name = String(cString: name)
     guard var pair = attributes else { return }
     while let key = pair[0], let value = pair[1] {
@@ -40,12 +39,13 @@ private struct SVGRootReader: XMLHandler {
   func characters(_: UnsafeBufferPointer<UInt8>, at _: () -> PropertyListPlace) {}
 
   func size() throws(ImageProblem) -> ImageSize {
+    let name = name ?? ""
     guard name == "svg" || name.hasSuffix(":svg") else {
       throw ImageProblem(message: "its root element is <\(name)> and not <svg>")
     }
     let width = attributes["width"].flatMap(length)
     let height = attributes["height"].flatMap(length)
-    if let width, let height { return ImageSize(width: width, height: height) }
+    if let width, let height { return ImageSize(width: width, height: height, format: .svg) }
     let numbers = (attributes["viewBox"] ?? "").split {
       $0 == " " || $0 == "," || $0.isNewline || $0 == "\t"
     }
@@ -56,9 +56,9 @@ private struct SVGRootReader: XMLHandler {
         message: "it has no size: give <svg> a width and a height, or a viewBox")
     }
     let ratio = numbers[2] / numbers[3]
-    if let width { return ImageSize(width: width, height: width / ratio) }
-    if let height { return ImageSize(width: height * ratio, height: height) }
-    return ImageSize(width: numbers[2], height: numbers[3])
+    if let width { return ImageSize(width: width, height: width / ratio, format: .svg) }
+    if let height { return ImageSize(width: height * ratio, height: height, format: .svg) }
+    return ImageSize(width: numbers[2], height: numbers[3], format: .svg)
   }
 
   /// A positive length in CSS pixels (CSS Values 4, 6.2); `nil` for percentages and the like.

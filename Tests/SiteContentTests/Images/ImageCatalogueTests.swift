@@ -127,6 +127,19 @@ private func problem(
     #expect(problem(images, "empty.png").hasSuffix("the file is empty"))
   }
 
+  @Test func refusesNamesThatLie() throws {
+    let site = try TemporarySite([
+      "content/guides/a.png": jpeg(1, 1), "content/guides/b@2x.jpeg": png(1, 1),
+      "content/guides/c.JPEG": jpeg(1, 1),
+    ])
+    let images = site.images
+    #expect(
+      problem(images, "a.png")
+        == "the image “guides/a.png” can’t be used: it is a JPEG file: name it “a.jpg”")
+    #expect(problem(images, "b.jpeg").hasSuffix("it is a PNG file: name it “b@2x.png”"))
+    #expect(problem(images, "c.JPEG") == "found guides/c.JPEG")
+  }
+
   @Test func worksFromManyThreads() async throws {
     var files: [String: [UInt8]] = [:]
     for index in 1...50 { files["content/guides/\(index).png"] = png(index, index) }

@@ -54,7 +54,7 @@ private func size(_ bytes: [UInt8]) -> String {
 }
 
 private func svg(_ attributes: String) -> String {
-  size(Array("<?xml version=\"1.0\"?>\n<svg \(attributes)><g></svg>".utf8))
+  size(Array("<?xml version=\"1.0\"?>\n<svg \(attributes)><g/></svg>".utf8))
 }
 
 @Suite struct ImageSizeTests {
@@ -80,7 +80,7 @@ private func svg(_ attributes: String) -> String {
   @Test func readsFarIntoJPEG() throws {
     let site = try TemporarySite(["content/a.jpg": jpeg(300, 200, comment: 200_000)])
     let size = try imageSize(path: site.path + "/content/a.jpg")
-    #expect(size == ImageSize(width: 300, height: 200))
+    #expect(size == ImageSize(width: 300, height: 200, format: .jpeg))
     let missing = #expect(throws: ImageProblem.self) {
       try imageSize(path: site.path + "/content/b.jpg")
     }
@@ -116,6 +116,26 @@ private func svg(_ attributes: String) -> String {
     #expect(size(Array("<html></html>".utf8)) == "its root element is <html> and not <svg>")
     #expect(size(Array("<svg width='1'".utf8)).hasPrefix("the file ends before its root element"))
     #expect(size(Array("<svg <".utf8)).contains("(line 1, column "))
+  }
+
+  @Test func readsTheWholeOfSVG() throws {
+    #expect(size(Array("<svg width='1' height='1'><g></svg>".utf8)).hasSuffix("(line 1, column 29)"))
+    // Browsers show nothing of a file that is cut off, however far from its beginning.
+    let path = "<path d='\(String(repeating: "M0 0", count: 50_000))'/>"
+    let site = try TemporarySite([
+      "content/a.svg": Array("<svg width='1' height='1'>\(path)</svg>".utf8),
+      "content/b.svg": Array("<svg width='1' height='1'>\(path)".utf8),
+    ])
+    #expect(try imageSize(path: site.path + "/content/a.svg").width == 1)
+    #expect(throws: ImageProblem.self) { try imageSize(path: site.path + "/content/b.svg") }
+  }
+
+  @Test func refusesMorePixelsThanFitIntoMemory() {
+    let message = "it has 30000 by 30000 pixels, and the limit is 100 million in all: make it smaller"
+    #expect(size(png(30_000, 30_000)) == message)
+    #expect(size(jpeg(30_000, 30_000)) == message)
+    #expect(size(png(10_000, 10_000)) == "10000.0 10000.0")
+    #expect(size(png(10_001, 10_000)).hasPrefix("it has 10001 by 10000 pixels"))
   }
 
   @Test func refusesLyingHeaders() {
