@@ -43,11 +43,13 @@ let package = Package(
     library("CHarfBuzzSubset", "harfbuzz-subset", "libharfbuzz-dev"),
     library("CHyphen", nil, "libhyphen-dev"),
     library("CICU", "icu-i18n", "libicu-dev"),
+    // What pkg-config says of libvips itself has flags that Swift packages may not set.
     library("CVips", "gobject-2.0", "libvips-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
-    .target(name: "CVipsShim", dependencies: ["CVips"]),
+    .target(
+      name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("vips")]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
     .target(name: "CPosixShim"),
 

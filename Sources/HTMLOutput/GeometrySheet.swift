@@ -28,6 +28,8 @@ struct GeometrySheet {
   private(set) var inlineSizes = SignatureTable()
   /// What the last line of a justified text leaves empty, in 1/64 px; by width.
   private(set) var rests = SignatureTable()
+  /// What views show until their images are there, as `0xRRGGBB`.
+  private(set) var fills = SignatureTable()
   var marks = MarkClasses()
   var bandLooks = BandLooks()
   /// Stands for the sides of a separator where there is none.
@@ -55,6 +57,7 @@ struct GeometrySheet {
     grids.removeAll()
     inlineSizes.removeAll()
     rests.removeAll()
+    fills.removeAll()
     marks.removeAll()
     parts.removeAll()
     bandLooks.removeAll()
@@ -84,6 +87,9 @@ struct GeometrySheet {
     inlineSizes.index(of: [Int32(width) * 4, Int32(height) * 4])
   }
 
+  /// The class of a view's colour.
+  mutating func fill(_ color: Int32) -> Int { fills.index(of: [color]) }
+
   /// Writes the style sheet.
   func write(into out: inout ByteBuffer) {
     bandLooks.write(into: &out)
@@ -95,6 +101,11 @@ struct GeometrySheet {
       append("width:", inlineSizes.values[index * 2], into: &out)
       append("height:", inlineSizes.values[index * 2 + 1], into: &out)
       out.append("}\n")
+    }
+    for (index, color) in fills.values.enumerated() {
+      let digits = String(color, radix: 16)
+      let zeros = String(repeating: "0", count: 6 - digits.utf8.count)
+      out.append(string: ".b\(index){background:#\(zeros)\(digits)}\n")
     }
     for (index, width) in widths.enumerated() {
       // Below the first width its layout holds too.

@@ -10,9 +10,14 @@ extension PageWriter {
     waits: Bool = false, attributes: StaticString = "", of frames: TableFrames
   ) {
     let (number, place) = (viewNumber, textClass(index, of: frames))
+    var fill: Int?
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
       out.append(viewTag: element, number: number, text: place, look: look, classes: name)
       if waits { out.append(" a") }
+      if let fill {
+        out.append(" b")
+        out.append(decimal: fill)
+      }
       out.append("\"")
     }
     switch bound.content {
@@ -53,8 +58,10 @@ extension PageWriter {
       table.append(element)
       table.append(">")
     case .image(let image):
+      let picture = frames.drawn(image, in: view, index: index).flatMap { pictures[$0] }
+      fill = picture?.color.map { sheet.fill($0) }
       open("img", "", into: &table)
-      writeAttributes(of: image)
+      Self.writeAttributes(of: image, picture, root: root, into: &table)
       table.append(" loading=\"lazy\" decoding=\"async\">")
     case .state(let state):
       guard case .control(let control, _) = view.kind else { return }
@@ -143,7 +150,8 @@ extension PageWriter {
         out.append(decimal: classes[next])
         next += 1
         out.append("\"")
-        Self.writeAttributes(of: image, root: root, into: &out)
+        let picture = style.flatMap { pictures[DrawnImage(inLine: image, of: $0)] }
+        Self.writeAttributes(of: image, picture, root: root, into: &out)
         out.append(">")
       }
     }
@@ -172,19 +180,29 @@ extension PageWriter {
     }
   }
 
-  mutating func writeAttributes(of image: ImageReference) {
-    Self.writeAttributes(of: image, root: root, into: &table)
-  }
-
   private static func writeAttributes(
-    of image: ImageReference, root: String, into out: inout ByteBuffer
+    of image: ImageReference, _ picture: Picture?, root: String, into out: inout ByteBuffer
   ) {
+    let own = root + urlPath(image.path)
     out.append(" src=\"")
-    out.append(attribute: root + urlPath(image.path))
+    out.append(attribute: picture?.fallback.map { root + $0 } ?? own)
     out.append("\"")
-    if !image.variants.isEmpty {
+    if let picture, picture.fallback != nil {
       out.append(" srcset=\"")
-      out.append(attribute: root + urlPath(image.path))
+      for (index, candidate) in picture.candidates.enumerated() {
+        if index > 0 { out.append(", ") }
+        out.append(attribute: root + candidate.path)
+        if !candidate.descriptor.isEmpty { out.append(attribute: " " + candidate.descriptor) }
+      }
+      out.append("\"")
+      if !picture.sizes.isEmpty {
+        out.append(" sizes=\"")
+        out.append(attribute: picture.sizes)
+        out.append("\"")
+      }
+    } else if !image.variants.isEmpty {
+      out.append(" srcset=\"")
+      out.append(attribute: own)
       for variant in image.variants {
         out.append(attribute: ", \(root)\(urlPath(variant.path)) \(variant.scale)x")
       }

@@ -12,6 +12,8 @@ public struct PageWriter: ~Copyable {
   var marks = LineMarks()
   /// Where the links of the page to the site's own files begin: `../` for each folder it lies in.
   var root = ""
+  /// The files of the page's images, where they aren't shown as they are.
+  var pictures: [DrawnImage: Picture] = [:]
   /// What the landmarks of the page are called, in its language.
   var labels: [PagePart.Kind: String] = [:]
   /// Whether what is written stands beside the page's own content: it has no headings and no anchors.
@@ -61,9 +63,10 @@ public struct PageWriter: ~Copyable {
   /// - Parameters:
   ///   - parts: what stands around the table.
   ///   - labels: what the landmarks are called.
+  ///   - pictures: the files of images that aren't shown as they are.
   public mutating func writeTable(
     _ frames: TableFrames, parts: [PagePart] = [], labels: [PagePart.Kind: String] = [:],
-    root: String, styleSheet: inout ByteBuffer
+    pictures: [DrawnImage: Picture] = [:], root: String, styleSheet: inout ByteBuffer
   ) {
     sheet.removeAll()
     sheet.bottomSpace = frames.bottomSpace
@@ -71,6 +74,7 @@ public struct PageWriter: ~Copyable {
     table.removeAll()
     self.root = root
     self.labels = labels
+    self.pictures = pictures
     for (index, part) in parts.enumerated() where part.kind != .tabBar { write(part: index, part) }
     table.append("<main class=\"t\"")
     if parts.contains(where: { $0.kind == .skipLink }) {

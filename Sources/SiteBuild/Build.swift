@@ -29,9 +29,13 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
   diagnostics += site.splitProblems(of: plan)
   do throws(Diagnostic) {
     let output = try OutputFolder(at: options.outputPath, source: options.source)
+    let cache = PictureCache(output.place)
+    let pictures = PictureMaker(
+      source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
     // After an error pages are laid out for the sake of further errors only.
     let build = SiteOutput(
-      site: site, plan: plan, output: diagnostics.hasError ? nil : output, progress: progress)
+      site: site, plan: plan, output: diagnostics.hasError ? nil : output, pictures: pictures,
+      progress: progress)
     let written = build.writePages()
     diagnostics += written.diagnostics
     if !diagnostics.hasError {
@@ -42,6 +46,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
       return BuildResult(diagnostics: diagnostics, pageCount: 0)
     }
     progress.begin("publishing")
+    cache.removeUnused()
     try output.commit()
     var result = BuildResult(diagnostics: diagnostics, pageCount: plan.pages.count)
     result.cellCache = written.cellCache

@@ -128,6 +128,11 @@ struct LaidOutPage {
   var frames: TableFrames
   var parts: [PagePart]
   var diagnostics: [Diagnostic]
+
+  /// The images of the page and of what stands around it.
+  func images(of library: CellLibrary) -> [(image: DrawnImage, location: SourceLocation)] {
+    ([frames] + parts.map(\.frames)).flatMap { $0.drawnImages(of: library) }
+  }
 }
 
 extension Site {

@@ -11,6 +11,7 @@ struct SiteOutput: Sendable {
   let plan: SitePlan
   /// Where pages go; `nil`: they are laid out and no more.
   let output: OutputFolder?
+  let pictures: PictureMaker
   let progress: BuildProgress
 
   /// Where the build puts files of its own in the output.
@@ -37,7 +38,7 @@ struct SiteOutput: Sendable {
   func writePages() -> WrittenPages {
     progress.begin("laying out", total: plan.pages.count)
     let result = Mutex(WrittenPages(usage: GlyphUsage(faceCount: site.fonts.faces.count)))
-    let styleSheets = Mutex<Set<UInt64>>([])
+    let styleSheets = Mutex<Set<ContentHash>>([])
     inParallel(plan.pages.count, jobs: site.options.jobs) {
       let typesetter = Typesetter(site.fonts)
       return Worker(
@@ -59,22 +60,24 @@ struct SiteOutput: Sendable {
   }
 
   private func write(
-    _ index: Int, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<UInt64>>
+    _ index: Int, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<ContentHash>>
   ) {
     let page = plan.pages[index]
     let style = site.style(of: page)
     let laidOut = site.layout(index, of: plan, with: worker.layouter)
-    worker.diagnostics += laidOut.diagnostics
-    guard let output, !laidOut.diagnostics.hasError else { return }
+    let (pictures, problems) = pictures.pictures(of: laidOut.images(of: site.templates.library))
+    let diagnostics = laidOut.diagnostics + problems
+    worker.diagnostics += diagnostics
+    guard let output, !diagnostics.hasError else { return }
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
     let root = String(repeating: "../", count: depth)
     worker.css.removeAll()
     worker.html.removeAll()
     worker.writer.writeTable(
-      laidOut.frames, parts: laidOut.parts, labels: labels(index), root: root,
+      laidOut.frames, parts: laidOut.parts, labels: labels(index), pictures: pictures, root: root,
       styleSheet: &worker.css)
-    let hash = contentHash(worker.css.bytes)
-    let name = "\(Self.folder)/\(hexadecimal(hash)).css"
+    let hash = ContentHash(worker.css.bytes)
+    let name = "\(Self.folder)/\(hash).css"
     let document = PageWriter.Document(
       language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
       values: values(of: page, styleSheet: name, root: root).merging(
@@ -166,6 +169,7 @@ struct SiteOutput: Sendable {
     if let problem = attempt({ () throws(Diagnostic) in try writeScripts(into: output) }) {
       diagnostics.append(problem)
     }
+    diagnostics += pictures.writeFiles(into: output, folder: Self.folder)
     progress.begin("copying files", total: plan.assets.count)
     let assets = plan.assets
     diagnostics += mapInParallel(assets.count, jobs: site.options.jobs) { index -> Diagnostic? in
@@ -240,14 +244,4 @@ private func attempt(_ work: () throws(Diagnostic) -> Void) -> Diagnostic? {
   } catch {
     return error
   }
-}
-
-/// A hash by which files of equal content share a name: Fowler-Noll-Vo 1a with 64 bits.
-private func contentHash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-}
-
-private func hexadecimal(_ hash: UInt64) -> String {
-  let text = String(hash, radix: 16)
-  return String(repeating: "0", count: 16 - text.count) + text
 }
