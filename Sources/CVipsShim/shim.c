@@ -27,6 +27,13 @@ bool vips_picture_start(void) {
 /* Computes a picture into memory as sRGB with 8 bits; takes the reference to what it is given. */
 static vips_picture *in_memory(VipsImage *source) {
   VipsImage *converted = NULL;
+  /* A profile that doesn't fit the picture says nothing. */
+  if (vips_image_get_typeof(source, VIPS_META_ICC_NAME) &&
+      !vips_icc_transform(source, &converted, "srgb", "embedded", TRUE, NULL)) {
+    g_object_unref(source);
+    source = converted;
+    converted = NULL;
+  }
   VipsImage *memory = NULL;
   if (!vips_colourspace(source, &converted, VIPS_INTERPRETATION_sRGB, NULL)) {
     memory = vips_image_copy_memory(converted);
@@ -37,6 +44,8 @@ static vips_picture *in_memory(VipsImage *source) {
     g_object_unref(memory);
     memory = NULL;
   }
+  /* What has no profile is sRGB to browsers, and the profile is larger than a thumbnail. */
+  if (memory) vips_image_remove(memory, VIPS_META_ICC_NAME);
   vips_error_clear();
   return (vips_picture *)memory;
 }
@@ -48,7 +57,7 @@ vips_picture *vips_picture_decode(
     (void *)file, length, &result, width, "height", height,
     "size", crops ? VIPS_SIZE_BOTH : VIPS_SIZE_FORCE,
     "crop", crops ? VIPS_INTERESTING_CENTRE : VIPS_INTERESTING_NONE,
-    "export_profile", "srgb", "option_string", "[fail_on=error]", NULL);
+    "option_string", "[fail_on=error]", NULL);
   if (failed) {
     vips_error_clear();
     return NULL;

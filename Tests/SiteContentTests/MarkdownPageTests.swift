@@ -96,6 +96,19 @@ import Testing
         """)
   }
 
+  @Test func figuresWithoutDescriptionAreNamedOnce() {
+    let text = "## H\n\n![](a.png)\n\n![](b.png)\n\n- ![](c.png) Row\n"
+    #expect(
+      read(text).diagnostics.map { "\($0.location!): \($0.message)" } == [
+        "content/a.md:3:1: the image has no description: write ![what it shows](…), or ![\"\"](…) if "
+          + "it is decoration"
+      ])
+    // A caption describes it, and who says that it is decoration means it.
+    let good = read("## H\n\n![](a.png \"A lamb\")\n\n![\"\"](b.png)\n\n![A ram](c.png)\n")
+    #expect(good.diagnostics.isEmpty)
+    #expect(dump(good.page).contains("image=image(b.png|)"))
+  }
+
   @Test func blocks() {
     let content = read(
       """
@@ -131,7 +144,7 @@ import Testing
       ![A lamb](l.png "Our lamb")
 
       [![A ram](r.png)](/r)
-      ![](s.png)
+      ![""](s.png)
 
       ![A lamb](l.png) text
       """)

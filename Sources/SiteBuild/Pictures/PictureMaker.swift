@@ -29,9 +29,13 @@ final class PictureMaker: Sendable {
     var width: Double
     var height: Double
     var isAnimated: Bool
+    var length: Int
 
     var pixels: PicturePlan.Pixels { (width, height) }
   }
+
+  /// Files of no more bytes aren't worth smaller ones.
+  private static let smallLength = 4096
 
   /// Changes when the same image and frame shall make other files.
   private static let recipe = "1"
@@ -106,7 +110,7 @@ final class PictureMaker: Sendable {
     let bySize = files.sorted { $0.width * $0.height < $1.width * $1.height }
     let (smallest, largest) = (bySize[0], bySize[bySize.count - 1])
     let isStill = files.allSatisfy { !$0.isAnimated && $0.format != .gif }
-    if isStill,
+    if isStill, files.contains(where: { $0.length > Self.smallLength }),
       let plan = PicturePlan(drawn, source: largest.pixels, smallest: smallest.pixels)
     {
       picture = try make(plan, of: largest, at: location)
@@ -123,7 +127,8 @@ final class PictureMaker: Sendable {
     let file = try read(path, at: location)
     let source = Source(
       path: path, hash: ContentHash(file.bytes), format: file.format, width: file.width,
-      height: file.height, isAnimated: file.isAnimated)
+      height: file.height, isAnimated: file.isAnimated,
+      length: file.bytes.count)
     sources.withLock { $0[path] = source }
     return source
   }

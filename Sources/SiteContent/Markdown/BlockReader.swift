@@ -254,6 +254,7 @@ struct BlockReader {
       var row = Row(
         fields: [Field("image", .image(picture.reference))], cells: ["figure"],
         indentationLevel: blockLevel, location: location)
+      if picture.lacksDescription { context.warnOfMissingDescription(at: location) }
       if !picture.title.isEmpty {
         row.fields.append(Field("caption", .text(InlineText(picture.title))))
       }

@@ -32,6 +32,8 @@ struct InlineBuffer {
   struct Picture {
     var reference: ImageReference
     var title: String
+    /// Whether nothing says what it shows, nor that it is decoration.
+    var lacksDescription: Bool
   }
 
   private(set) var bytes: [UInt8] = []

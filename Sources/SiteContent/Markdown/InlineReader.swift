@@ -100,7 +100,9 @@ struct InlineReader {
   private func readImage(
     _ node: MarkdownNode, _ buffer: inout InlineBuffer, _ place: TextPlace?
   ) {
-    let alternative = plainText(of: node)
+    var alternative = plainText(of: node)
+    let isDecoration = alternative == "\"\""
+    if isDecoration { alternative = "" }
     let url = String(decoding: node.url, as: UTF8.self)
     let location = location(of: node, place)
     if isRemote(url) {
@@ -110,7 +112,10 @@ struct InlineReader {
       switch context.images(url, alternative, location) {
       case .success(let reference):
         let title = String(decoding: node.title, as: UTF8.self)
-        buffer.append(InlineBuffer.Picture(reference: reference, title: title))
+        buffer.append(
+          InlineBuffer.Picture(
+            reference: reference, title: title,
+            lacksDescription: alternative.isEmpty && title.isEmpty && !isDecoration))
         return
       case .failure(let diagnostic): context.diagnostics.append(diagnostic)
       }

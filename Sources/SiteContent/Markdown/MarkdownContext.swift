@@ -9,6 +9,7 @@ final class MarkdownContext {
   var diagnostics: [Diagnostic] = []
   /// Whether a link leads to an anchor of the page itself.
   var hasInnerLinks = false
+  private var hasImageWithoutDescription = false
   private var htmlCount = 0
   /// How many places with HTML are named before the rest is only counted.
   private static let htmlLimit = 20
@@ -20,6 +21,15 @@ final class MarkdownContext {
 
   func warn(_ message: String, at location: SourceLocation) {
     diagnostics.append(.warning(message, at: location))
+  }
+
+  /// Says once a file that an image shows nothing to those who can't see it.
+  func warnOfMissingDescription(at location: SourceLocation) {
+    guard !hasImageWithoutDescription else { return }
+    hasImageWithoutDescription = true
+    warn(
+      "the image has no description: write ![what it shows](…), or ![\"\"](…) if it is decoration",
+      at: location)
   }
 
   /// How many lines of link definitions stand at the start of a paragraph before its text: libcmark
