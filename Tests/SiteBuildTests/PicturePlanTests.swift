@@ -61,7 +61,8 @@ private func text(_ plan: PicturePlan?) -> [String] {
     #expect(text(plan(.scaleAspectFill, [(69, 69)], source: (30, 30))) == ["as it is"])
     // Within an eighth: 69 * 1.125 = 77.6.
     #expect(text(plan(.scaleAspectFill, [(69, 69)], source: (77, 77))) == ["as it is"])
-    #expect(text(plan(.scaleAspectFill, [(69, 69)], source: (78, 78))) == ["69x69 ", "78x78 1.13x"])
+    #expect(
+      text(plan(.scaleAspectFill, [(69, 69)], source: (78, 78))) == ["69x69 ", "78x78 1.13x"])
     // The author's files for one, two and three pixels a px.
     #expect(
       text(plan(.scaleAspectFill, [(69, 69)], source: (207, 207), smallest: (69, 69)))
@@ -84,14 +85,16 @@ private func text(_ plan: PicturePlan?) -> [String] {
     #expect(banner?.drawnWidths == [1200, 2400])
     #expect(banner?.crops == false)
     #expect(
-      text(banner) == ["300x150 300w", "600x300 600w", "900x450 900w", "1000x500 1000w"].filter {
-        // 900 is less than an eighth below 1000.
-        $0 != "900x450 900w"
-      })
+      text(banner)
+        == ["300x150 300w", "600x300 600w", "900x450 900w", "1000x500 1000w"].filter {
+          // 900 is less than an eighth below 1000.
+          $0 != "900x450 900w"
+        })
     // Where the page has no room for it the width before it holds.
     #expect(
       plan(.scaleAspectFit, [(300, 200), (0, 0), (600, 400)], source: (3000, 2000))?.drawnWidths
         == [1200, 1200, 2400])
-    #expect(text(plan(.scaleAspectFit, [(300, 200), (600, 400)], source: (320, 200))) == ["as it is"])
+    #expect(
+      text(plan(.scaleAspectFit, [(300, 200), (600, 400)], source: (320, 200))) == ["as it is"])
   }
 }

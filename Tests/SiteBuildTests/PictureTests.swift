@@ -19,7 +19,8 @@ private func list(
 
 extension BuiltSite {
   /// The values of `srcset` on the front page with their descriptors, and those of `src`.
-  fileprivate func pictures() throws -> (candidates: [[(path: String, for: String)]], own: [String]) {
+  fileprivate func pictures() throws -> (candidates: [[(path: String, for: String)]], own: [String])
+  {
     let sets = try values(of: "srcset", in: "index").map { set in
       set.components(separatedBy: ", ").map { candidate in
         let parts = candidate.components(separatedBy: " ")
@@ -193,7 +194,8 @@ extension BuiltSite {
     let huge: [UInt8] = [0, 0, 0x75, 0x30]
     header.replaceSubrange(16..<24, with: huge + huge)
     let sum = crc32(header[12..<29])
-    header.replaceSubrange(29..<33, with: (0..<4).map { UInt8(truncatingIfNeeded: sum >> (24 - $0 * 8)) })
+    header.replaceSubrange(
+      29..<33, with: (0..<4).map { UInt8(truncatingIfNeeded: sum >> (24 - $0 * 8)) })
     let built = try list(["bomb.png": FileContent(header)])
     #expect(
       built.problems == [

@@ -58,7 +58,9 @@ struct DecodedPicture: ~Copyable {
   /// The average of all pixels as `0xRRGGBB`; `nil`: some let through what is behind them.
   var averageColor: Int32? {
     var (count, channels) = (0, Int32(0))
-    guard let pixels = vips_picture_pixels(picture, &count, &channels), count > 0 else { return nil }
+    guard let pixels = vips_picture_pixels(picture, &count, &channels), count > 0 else {
+      return nil
+    }
     let step = Int(channels)
     var sums = (red: 0, green: 0, blue: 0)
     for pixel in 0..<count {

@@ -53,7 +53,9 @@ final class PictureCache: Sendable {
     guard file >= 0 else { throw failure(name) }
     var count = 0
     while count < bytes.count {
-      let part = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + count, $0.count - count) }
+      let part = bytes.withUnsafeBytes {
+        Glibc.write(file, $0.baseAddress! + count, $0.count - count)
+      }
       if part < 0, errno == EINTR { continue }
       guard part > 0 else {
         let problem = failure(name)

@@ -99,7 +99,8 @@ final class PictureMaker: Sendable {
 
   // MARK: One image
 
-  private func make(_ drawn: DrawnImage, at location: SourceLocation) throws(Diagnostic) -> Picture {
+  private func make(_ drawn: DrawnImage, at location: SourceLocation) throws(Diagnostic) -> Picture
+  {
     var files: [Source] = []
     for path in [drawn.image.path] + drawn.image.variants.map(\.path) {
       files.append(try source(path, at: location))
@@ -257,7 +258,8 @@ final class PictureMaker: Sendable {
     }
     if let fallback, source.format != .webp {
       guard let bytes = picture.fallback(of: source.format) else {
-        throw unusable(source.path, "it can’t be written as \(source.format.rawValue)", at: location)
+        throw unusable(
+          source.path, "it can’t be written as \(source.format.rawValue)", at: location)
       }
       try cache.write(bytes, to: fallback)
     }

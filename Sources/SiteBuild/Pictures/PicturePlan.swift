@@ -50,7 +50,9 @@ struct PicturePlan: Equatable {
     let ratio = source.width / source.height
     var last = rooms[0]
     let widths = drawn.rooms.map { room in
-      if room.width > 0, room.height > 0 { last = (Double(room.width) / 4, Double(room.height) / 4) }
+      if room.width > 0, room.height > 0 {
+        last = (Double(room.width) / 4, Double(room.height) / 4)
+      }
       return fits ? min(last.width, last.height * ratio) : max(last.width, last.height * ratio)
     }
     let (least, most) = (widths.min() ?? 1, widths.max() ?? 1)

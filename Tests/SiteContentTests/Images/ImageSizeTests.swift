@@ -133,7 +133,8 @@ private func svg(_ attributes: String) -> String {
   }
 
   @Test func refusesMorePixelsThanFitIntoMemory() {
-    let message = "it has 30000 by 30000 pixels, and the limit is 100 million in all: make it smaller"
+    let message =
+      "it has 30000 by 30000 pixels, and the limit is 100 million in all: make it smaller"
     #expect(size(png(30_000, 30_000)) == message)
     #expect(size(jpeg(30_000, 30_000)) == message)
     #expect(size(png(10_000, 10_000)) == "10000.0 10000.0")
