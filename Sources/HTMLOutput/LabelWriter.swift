@@ -164,8 +164,7 @@ struct LabelWriter {
         } else {
           let end = lineEnd(mark, &classes)
           classes.insert(lineEnd: end)
-          let kerning = classes.number(of: mark.kerning)
-          openTag("b", end, kerning: kerning, isEmpty: hung.isEmpty, into: &out)
+          openTag("b", end, kerning: classes.number(of: mark.kerning), into: &out)
           out.append(hung)
           out.append("</i>")
         }
@@ -182,8 +181,7 @@ struct LabelWriter {
   }
 
   private func openTag(
-    _ letter: StaticString, _ end: MarkClasses.LineEnd, kerning: Int?, isEmpty: Bool = true,
-    into out: inout ByteBuffer
+    _ letter: StaticString, _ end: MarkClasses.LineEnd, kerning: Int?, into out: inout ByteBuffer
   ) {
     out.append("<i class=\"")
     out.append(letter)
@@ -197,8 +195,6 @@ struct LabelWriter {
       out.append(decimal: kerning)
     }
     out.append("\">")
-    // Firefox kerns across an element without text, whatever its margins.
-    if kerning != nil, isEmpty { out.append("<wbr>") }
   }
 
   private func openHidden(into out: inout ByteBuffer) {

@@ -32,7 +32,9 @@ extension ShapedText {
       else { return LineEndKerning() }
       return LineEndKerning(before: Double(cut.origin - cut.widthBefore))
     }
-    guard low + 1 < fragments.count, Int(fragment.next) == next else { return LineEndKerning() }
+    guard low + 1 < fragments.count, Int(fragment.next) == next, !fragment.hangsWideSpaces else {
+      return LineEndKerning()
+    }
     let space = signs.space[Int(fragment.style.variant.rawValue)]
     let spaces = Double(next - end) * (space * size + letterSpacing)
     let all = (fragments[low + 1].start - fragment.end - spaces) / size

@@ -47,6 +47,8 @@ struct Fragment: Sendable {
   var hungStyle: Style
   /// Whether a line may or must end here.
   var breakBehind: Break
+  /// Whether not all of what hangs are spaces of the usual width.
+  var hangsWideSpaces = false
 
   static let noWord = WordAddress.max
 

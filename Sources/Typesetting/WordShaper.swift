@@ -29,6 +29,8 @@ final class WordShaper {
   /// The word between two spaces, and the cluster of each of its bytes.
   @exclusivity(unchecked) private var text: [UInt8] = []
   @exclusivity(unchecked) private var clusterOfByte: [Int32] = []
+  /// The glyphs of the run at hand from left to right, and the cluster of each.
+  @exclusivity(unchecked) private var glyphs: [(glyph: hb_codepoint_t, cluster: Int)] = []
   /// The brackets of the word that are not closed yet.
   @exclusivity(unchecked) private var openBrackets: [(closing: UInt8, cluster: Int)] = []
 
@@ -337,7 +339,7 @@ final class WordShaper {
     let units = shapeBytes(start, end)
     width += Double(units) / font.unitsPerEm
     measureClusters(run, font)
-    measureTies(run) { start, end, context in
+    measureTies(run, rightToLeft: rightToLeft) { start, end, context in
       Double(self.shapeBytes(start, end, of: context, font, run.script, direction, language))
         / font.unitsPerEm
     }
@@ -392,10 +394,12 @@ final class WordShaper {
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return }
     let hasApartLetters = apartScripts.contains(run.script)
+    glyphs.removeAll(keepingCapacity: true)
     for glyph in 0..<Int(count) {
       let index = Int(clusterOfByte[Int(infos[glyph].cluster)])
       clusters[index].advance += Double(positions[glyph].x_advance) / font.unitsPerEm
       clusters[index].glyphCount += 1
+      glyphs.append((infos[glyph].codepoint, index))
       if infos[glyph].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
         clusters[index].isTied = true
         if !hasApartLetters { clusters[index].isJoined = true }
@@ -410,9 +414,10 @@ final class WordShaper {
   }
 
   /// Measures both sides of each place where a cut gives letters another form: the stretch between
-  /// two places where nothing changes, cut in two.
+  /// two places where nothing changes, cut in two. `advance` shapes a part of the text.
   private func measureTies(
-    _ run: Run, advance: (_ start: Int, _ end: Int, _ context: Range<Int>) -> Double
+    _ run: Run, rightToLeft: Bool,
+    advance: (_ start: Int, _ end: Int, _ context: Range<Int>) -> Double
   ) {
     let isSimple =
       run.script == HB_SCRIPT_LATIN || run.script == HB_SCRIPT_GREEK
@@ -430,16 +435,30 @@ final class WordShaper {
       while end < run.clusters.upperBound && isTied(end) { end += 1 }
       let (first, last) = (clusters[start].start, clusters[end - 1].end)
       let whole = clusters[start..<end].reduce(0) { $0 + $1.advance }
+      let stretch = glyphs.lazy.filter { (start..<end).contains($0.cluster) }.map(\.glyph)
       var x = 0.0
       for index in start..<max(end - 1, start) {
         x += clusters[index].advance
         let cut = clusters[index].end
         if clusters[index + 1].isContinuation { continue }
+        let isJoined = clusters[index + 1].isJoined
         clusters[index].kerning = x - advance(first, cut, 0..<cut)
+        let before = isJoined ? bufferedGlyphs : []
         clusters[index].lossBehind = whole - x - advance(cut, last, cut..<text.count)
+        guard isJoined else { continue }
+        // Where both parts keep their glyphs nothing joins, whatever HarfBuzz is afraid of.
+        let parts = rightToLeft ? bufferedGlyphs + before : before + bufferedGlyphs
+        clusters[index + 1].isJoined = !parts.elementsEqual(stretch)
       }
       start = end
     }
+  }
+
+  /// The glyphs in `buffer` from left to right.
+  private var bufferedGlyphs: [hb_codepoint_t] {
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    return UnsafeBufferPointer(start: infos, count: Int(count)).map(\.codepoint)
   }
 
   /// A ligature's advance belongs to its clusters in equal parts.

@@ -149,7 +149,7 @@ struct LabelWriterTests {
       return written { out in writer.write(into: &out, classes: &classes) { _, _ in } }
     }
     #expect(
-      html == "AV.<i class=\"b2\"> </i>a_<i class=\"b2 m0\"><wbr></i>v")
+      html == "AV.<i class=\"b2\"> </i>a_<i class=\"b2 m0\"></i>v")
     let css = written { out in classes.writeKernings(into: &out) }
     #expect(css.hasPrefix(".m0{margin-inline:-0.07"))
     #expect(shape.kerning(end: 6, next: 6).before < -0.07)
