@@ -7,7 +7,7 @@ import Typesetting
 /// the style sheet makes it a line feed at the widths of its class. Copying gives plain text, find
 /// works across the line end, links span it. A line feed of the text is a `<br>`. A hyphen or an
 /// ellipsis that the text doesn't have is drawn by the style sheet at a mark of its own. The kerning
-/// across a mark that isn't active is said by another class.
+/// across a mark that isn't active is said by another class. A seam is `<i class="q"></i>`.
 struct LabelWriter {
   /// The label's text in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -135,6 +135,10 @@ struct LabelWriter {
       let mark = marks[nextMark]
       nextMark += 1
       switch mark.kind {
+      case .seam:
+        openHidden(into: &out)
+        out.append("<i class=\"q\"></i>")
+        closeHidden(into: &out)
       case .truncation, .absence:
         if mark.kind == .truncation {
           classes.insert(truncation: mark.widths)

@@ -45,3 +45,23 @@ extension ShapedText {
     return LineEndKerning(before: before, behind: all - before)
   }
 }
+
+extension ShapedText {
+  /// The places, as ascending UTF-8 offsets, where the engine shapes both sides apart and a browser
+  /// might not: an element has to part them. Linear in the text's length.
+  public var seams: [Int32] {
+    var seams: [Int32] = []
+    var start: Int32 = 0
+    for fragment in fragments {
+      if fragment.word != Fragment.noWord {
+        let word = arena.word(fragment.word)
+        if word.pointee.hasSeams {
+          for cut in arena.cuts(word) where cut.isSeam { seams.append(start + Int32(cut.offset)) }
+        }
+      }
+      if fragment.hasSeamBehind { seams.append(fragment.textEnd) }
+      start = fragment.next
+    }
+    return seams
+  }
+}

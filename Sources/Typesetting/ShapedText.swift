@@ -49,6 +49,8 @@ struct Fragment: Sendable {
   var breakBehind: Break
   /// Whether not all of what hangs are spaces of the usual width.
   var hangsWideSpaces = false
+  /// Whether the next fragment follows at a seam, as in `WordCut`.
+  var hasSeamBehind = false
 
   static let noWord = WordAddress.max
 

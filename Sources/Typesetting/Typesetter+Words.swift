@@ -137,13 +137,13 @@ extension Typesetter {
       let width = piece.pointee.width
       var next = whole.pointee.width
       if index < softBreaks.count {
-        next =
-          arena.cut(at: pieceEnd - range.lowerBound, of: whole).map { Double($0.origin) } ?? origin
-          + width
+        let cut = arena.cut(at: pieceEnd - range.lowerBound, of: whole)
+        next = cut.map { Double($0.origin) } ?? origin + width
         let from = progress.x + join * progress.size
         addFragment(
           start..<pieceEnd, from: from, to: from + progress.advance(of: piece), address, &progress)
         allowBreak(at: pieceEnd, progress)
+        fragments.last.hasSeamBehind = cut?.isSeam == true
         join = next - origin - width
       } else {
         addFragment(

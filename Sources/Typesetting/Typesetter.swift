@@ -155,6 +155,10 @@ public final class Typesetter {
     while start < range.upperBound {
       let end = bidi.end(from: start, before: range.upperBound)
       if progress.changesLevel(at: start) { progress.followsSpace = false }
+      // Chromium shapes what runs in one direction as a whole, whatever its levels are.
+      if start > range.lowerBound, (bidi.levels[start - 1] ^ bidi.levels[start]) & 1 == 0 {
+        fragments.last.hasSeamBehind = true
+      }
       addWord(start..<end, &progress)
       start = end
     }
@@ -254,7 +258,8 @@ public final class Typesetter {
         width: shaper.width, spaceBefore: Float(shaper.spaceBefore),
         spaceBehind: Float(shaper.spaceBehind), key: key,
         byteCount: UInt32(isKept ? bytes.count : 0), cutCount: UInt32(shaper.cuts.count),
-        script: shaper.script, hasMissing: !shaper.missing.isEmpty))
+        script: shaper.script, hasMissing: !shaper.missing.isEmpty,
+        hasSeams: shaper.cuts.contains(where: \.isSeam)))
     _ = arena.cuts(word).initialize(from: shaper.cuts)
     if !shaper.missing.isEmpty { missing[address] = shaper.missing }
     if isKept {

@@ -54,6 +54,8 @@ final class WordShaper {
     var isContinuation = false
     /// Whether its letter is joined to the one before, or in a ligature or a syllable with it.
     var isJoined = false
+    /// Whether a seam is before it, as in `WordCut`.
+    var isBehindSeam = false
   }
 
   private struct Run {
@@ -131,6 +133,7 @@ final class WordShaper {
           language: language, rightToLeft: rightToLeft)
       }
     }
+    findSeams(language, rightToLeft: rightToLeft)
     collectCuts()
   }
 
@@ -481,6 +484,24 @@ final class WordShaper {
     }
   }
 
+  /// Finds where two runs differ in their script alone and would be kerned if they didn't.
+  private func findSeams(_ language: OpaquePointer?, rightToLeft: Bool) {
+    let direction = rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    for (run, next) in zip(runs, runs.dropFirst()) where run.face == next.face && run.face >= 0 {
+      let font = fonts[run.face]
+      guard font.isKerned else { continue }
+      let start = clusters[run.clusters.upperBound - 1].start
+      let middle = clusters[next.clusters.lowerBound].start
+      let end = clusters[next.clusters.lowerBound].end
+      func advance(_ start: Int, _ end: Int, _ script: hb_script_t) -> Int {
+        shapeBytes(start, end, of: start..<end, font, script, direction, language)
+      }
+      let apart = advance(start, middle, run.script) + advance(middle, end, next.script)
+      clusters[next.clusters.lowerBound].isBehindSeam =
+        advance(start, end, run.script) != apart || advance(start, end, next.script) != apart
+    }
+  }
+
   private func collectCuts() {
     var x = 0.0
     for index in clusters.indices.dropLast() {
@@ -490,7 +511,7 @@ final class WordShaper {
       cuts.append(
         WordCut(
           offset: cluster.end - 1, widthBefore: x - cluster.kerning, origin: x + cluster.lossBehind,
-          isJoined: clusters[index + 1].isJoined))
+          isJoined: clusters[index + 1].isJoined, isSeam: clusters[index + 1].isBehindSeam))
     }
   }
 }
