@@ -341,7 +341,7 @@ final class WordShaper {
 
     let units = shapeBytes(start, end)
     width += Double(units) / font.unitsPerEm
-    measureClusters(run, font)
+    measureClusters(run, font, rightToLeft: rightToLeft)
     measureTies(run, rightToLeft: rightToLeft) { start, end, context in
       Double(self.shapeBytes(start, end, of: context, font, run.script, direction, language))
         / font.unitsPerEm
@@ -383,7 +383,7 @@ final class WordShaper {
   }
 
   /// Distributes the advances of the glyphs in `buffer` among a run's clusters.
-  private func measureClusters(_ run: Run, _ font: FaceFont) {
+  private func measureClusters(_ run: Run, _ font: FaceFont, rightToLeft: Bool) {
     if clusterOfByte.count < text.count {
       clusterOfByte = Array(repeating: 0, count: text.count * 2)
     }
@@ -407,8 +407,9 @@ final class WordShaper {
         clusters[index].isTied = true
         if !hasApartLetters { clusters[index].isJoined = true }
       }
-      if font.isKerned, clusters[index].glyphCount == 1 {
-        // Pairs are kerned in the first glyph's advance.
+      if font.isKerned, !rightToLeft, clusters[index].glyphCount == 1 {
+        // Pairs are kerned in the advance of their left glyph. From right to left that is the second
+        // letter, which `measureTies` finds tied to the first.
         let plain = hb_font_get_glyph_h_advance(font.font, infos[glyph].codepoint)
         clusters[index].kerning = Double(positions[glyph].x_advance - plain) / font.unitsPerEm
       }

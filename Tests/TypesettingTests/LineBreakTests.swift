@@ -63,6 +63,32 @@ import Testing
     #expect(abs(broken[1].width - width) < 1e-9)
   }
 
+  /// CSS Text 3, 4.1.3: other space separators hang too; an ideographic space is one em wide.
+  @Test func wideSpacesHang() {
+    #expect(lines("日本　語文", 34, language: "ja") == ["日本", "語文"])
+    #expect(lines("日本　　語文", 34, language: "ja") == ["日本", "語文"])
+    #expect(lines("日本　 語文", 34, language: "ja") == ["日本", "語文"])
+    #expect(lines("日本 　語文", 34, language: "ja") == ["日本", "語文"])
+    let whole = typesetter.shape("日本　語", language: "ja")
+    #expect(whole.naturalWidth == 4 * 17)
+    let broken = whole.lines(width: 34)
+    #expect(broken.map(\.end) == [6, 12])
+    #expect(broken.map(\.next) == [9, 12])
+    #expect(broken.map(\.width) == [34, 17])
+    #expect(whole.kerning(end: 6, next: 9) == LineEndKerning())
+    // At a paragraph's start it indents.
+    #expect(typesetter.shape("　日本", language: "ja").lines(width: 60).map(\.width) == [51])
+    #expect(typesetter.shape("日\n　日", language: "ja").lines(width: 60).map(\.width) == [17, 34])
+    // No line ends before what may not begin one.
+    #expect(lines("日本　」語", 34, language: "ja").first == "日")
+    for space in ["\u{1680}", "\u{2003}", "\u{2009}", "\u{205F}"] {
+      #expect(lines("aa\(space)bb", 22) == ["aa", "bb"], "\(space.unicodeScalars)")
+    }
+    for space in ["\u{2007}", "\u{202F}", "\u{A0}"] {
+      #expect(lines("aa\(space)bb", 22) != ["aa", "bb"], "\(space.unicodeScalars)")
+    }
+  }
+
   @Test func mandatoryBreaks() {
     #expect(lines("a\nb\r\nc\u{2028}d\u{2029}e\u{85}f", 1000) == ["a", "b", "c", "d", "e", "f"])
     #expect(lines("a\n\nb\n", 1000) == ["a", "", "b"])
