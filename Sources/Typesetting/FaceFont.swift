@@ -39,7 +39,7 @@ final class FaceFont {
 }
 
 /// Whether any lookup of the face's kerning names a glyph.
-func mayKern(_ glyph: hb_codepoint_t, in face: OpaquePointer) -> Bool {
+private func mayKern(_ glyph: hb_codepoint_t, in face: OpaquePointer) -> Bool {
   let gpos = tag("GPOS")
   guard let lookups = hb_set_create(), let glyphs = hb_set_create() else { return false }
   defer {

@@ -10,10 +10,23 @@ enum HebrewPositioning {
   /// A copy of a face that positions Hebrew text like that of any script; nil where the face does,
   /// or kerns nothing.
   static func added(to face: OpaquePointer) -> OpaquePointer? {
-    guard kerns(face), let table = face.table(tag("GPOS")),
+    guard kerns(face), let table = bytes(of: tag("GPOS"), in: face),
       let extended = extended(table)
     else { return nil }
-    return face.replacing(tag("GPOS"), with: extended)
+    guard let builder: OpaquePointer = hb_face_builder_create() else { return nil }
+    defer { hb_face_destroy(builder) }
+    var count: UInt32 = hb_face_get_table_tags(face, 0, nil, nil)
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    _ = hb_face_get_table_tags(face, 0, &count, &tags)
+    for name in tags.prefix(Int(count)) {
+      let blob =
+        name == tag("GPOS") ? blob(of: extended) : hb_face_reference_table(face, name)
+      hb_face_builder_add_table(builder, name, blob)
+      hb_blob_destroy(blob)
+    }
+    let blob = hb_face_reference_blob(builder)
+    defer { hb_blob_destroy(blob) }
+    return hb_face_create(blob, 0)
   }
 
   /// Whether the face kerns text of scripts that it doesn't name.
@@ -70,5 +83,21 @@ enum HebrewPositioning {
       records.setUInt16(UInt16(offset), at: 6 + 6 * index)
     }
     return result + records + table[headerLength...]
+  }
+
+  private static func bytes(of name: UInt32, in face: OpaquePointer) -> [UInt8]? {
+    let blob = hb_face_reference_table(face, name)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length) else { return nil }
+    return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(length)))
+  }
+
+  private static func blob(of bytes: [UInt8]) -> OpaquePointer? {
+    bytes.withUnsafeBytes {
+      hb_blob_create(
+        $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
   }
 }

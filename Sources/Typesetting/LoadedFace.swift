@@ -17,12 +17,9 @@ final class LoadedFace: @unchecked Sendable {
       opened = instance(of: file, at: source.location) ?? hb_face_get_empty()
       hb_face_destroy(file)
     }
-    if source.isKerned {
-      for change in [HebrewPositioning.added, NoBreakSpace.unified] {
-        guard let changed = change(opened) else { continue }
-        hb_face_destroy(opened)
-        opened = changed
-      }
+    if source.isKerned, let extended = HebrewPositioning.added(to: opened) {
+      hb_face_destroy(opened)
+      opened = extended
     }
     face = opened
     hb_face_make_immutable(face)

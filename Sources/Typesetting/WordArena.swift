@@ -20,8 +20,8 @@ struct WordCut {
   /// parted they have other forms and widths.
   var isJoined: Bool { bits >> 31 != 0 }
 
-  /// Whether both sides are shaped apart, as they are of two scripts, although the font would kern
-  /// them: not all browsers do so unless an element stands there.
+  /// Whether both sides are shaped apart although some browsers would kern them, unless an element
+  /// stands there: they are of two scripts, or one is a no-break space.
   var isSeam: Bool { bits >> 30 & 1 != 0 }
 }
 

@@ -362,13 +362,22 @@ final class WordShaper {
     _ start: Int, _ end: Int, of context: Range<Int>, _ font: FaceFont, _ script: hb_script_t,
     _ direction: hb_direction_t, _ language: OpaquePointer?
   ) -> Int {
-    hb_buffer_clear_contents(buffer)
     text.withUnsafeBytes {
-      let bytes = UnsafeRawBufferPointer(rebasing: $0[context])
-      hb_buffer_add_utf8(
-        buffer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
-        UInt32(start - context.lowerBound), Int32(end - start))
+      shape(
+        UnsafeRawBufferPointer(rebasing: $0[context]),
+        start - context.lowerBound..<end - context.lowerBound, font, script, direction, language)
     }
+  }
+
+  /// Shapes a part of some text in the context of the rest, as above.
+  private func shape(
+    _ bytes: UnsafeRawBufferPointer, _ part: Range<Int>, _ font: FaceFont, _ script: hb_script_t,
+    _ direction: hb_direction_t, _ language: OpaquePointer?
+  ) -> Int {
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_add_utf8(
+      buffer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+      UInt32(part.lowerBound), Int32(part.count))
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_direction(buffer, direction)
     hb_buffer_set_language(buffer, language)
@@ -485,22 +494,38 @@ final class WordShaper {
     }
   }
 
-  /// Finds where two runs differ in their script alone and would be kerned if they didn't.
+  /// Finds where two clusters of one font stand apart that some browsers kern: those of two scripts,
+  /// and a no-break space with its neighbours, which WebKit takes for a space.
   private func findSeams(_ language: OpaquePointer?, rightToLeft: Bool) {
     let direction = rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-    for (run, next) in zip(runs, runs.dropFirst()) where run.face == next.face && run.face >= 0 {
-      let font = fonts[run.face]
+    for index in clusters.indices.dropFirst() {
+      let (first, second) = (clusters[index - 1], clusters[index])
+      guard first.face == second.face, first.face >= 0,
+        first.script != second.script || isNoBreakSpace(first) || isNoBreakSpace(second)
+      else { continue }
+      let font = fonts[first.face]
       guard font.isKerned else { continue }
-      let start = clusters[run.clusters.upperBound - 1].start
-      let middle = clusters[next.clusters.lowerBound].start
-      let end = clusters[next.clusters.lowerBound].end
-      func advance(_ start: Int, _ end: Int, _ script: hb_script_t) -> Int {
-        shapeBytes(start, end, of: start..<end, font, script, direction, language)
+      func advance(_ bytes: [UInt8], _ script: hb_script_t) -> Int {
+        bytes.withUnsafeBytes {
+          shape($0, 0..<bytes.count, font, script, direction, language)
+        }
       }
-      let apart = advance(start, middle, run.script) + advance(middle, end, next.script)
-      clusters[next.clusters.lowerBound].isBehindSeam =
-        advance(start, end, run.script) != apart || advance(start, end, next.script) != apart
+      let (before, behind) = (bytes(of: first), bytes(of: second))
+      let apart = advance(before, first.script) + advance(behind, second.script)
+      clusters[index].isBehindSeam =
+        advance(before + behind, first.script) != apart
+        || (first.script != second.script && advance(before + behind, second.script) != apart)
     }
+  }
+
+  private func isNoBreakSpace(_ cluster: Cluster) -> Bool {
+    cluster.end - cluster.start == 2 && text[cluster.start] == 0xC2
+      && text[cluster.start + 1] == 0xA0
+  }
+
+  /// A cluster's text; a space for a no-break space.
+  private func bytes(of cluster: Cluster) -> [UInt8] {
+    isNoBreakSpace(cluster) ? [0x20] : Array(text[cluster.start..<cluster.end])
   }
 
   private func collectCuts() {
