@@ -86,7 +86,8 @@ private let naturalLinesScript = #"""
   const showEmojiAsText = () => {
     const boxes = [...document.querySelectorAll('.l .e')];
     const show = (boxes, spacings) => boxes.forEach((box, index) => {
-      box.style.cssText = `display: inline; letter-spacing: ${spacings[index]}px`;
+      box.style.cssText =
+        `display: inline; vertical-align: baseline; letter-spacing: ${spacings[index]}px`;
     });
     const widthsOf = (boxes) => boxes.map((box) => box.getBoundingClientRect().width);
     const wanted = widthsOf(boxes);
