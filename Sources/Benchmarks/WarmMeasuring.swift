@@ -11,8 +11,9 @@ enum WarmMeasuring {
 /// Measures 500 labels of 12 words again and again, and no more: between a short and a long run lies
 /// what the measuring itself allocates.
 ///
-///     valgrind --tool=dhat --dhat-out-file=/dev/null .build/release/Benchmarks new-widths 10
-///     valgrind --tool=dhat --dhat-out-file=/dev/null .build/release/Benchmarks new-widths 110
+///     strip -o /tmp/Benchmarks .build/release/Benchmarks
+///     valgrind --tool=dhat --dhat-out-file=/dev/null /tmp/Benchmarks new-widths 10
+///     valgrind --tool=dhat --dhat-out-file=/dev/null /tmp/Benchmarks new-widths 110
 func repeatWarmMeasuring(_ kind: WarmMeasuring, rounds: Int) {
   guard let fonts = try? FontLibrary(.standard) else { return }
   let corpus = LabelCorpus()
