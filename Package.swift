@@ -91,7 +91,7 @@ let package = Package(
         "Constraints", "Typesetting", "CICUShim", "TableModel", "CellLayout", "Templates",
         "TableLayout", "SiteContent", "SiteBuild", "SeededRandom",
       ],
-      exclude: ["kiwi.py"], swiftSettings: strict),
+      exclude: ["bytes.py", "kiwi.py"], swiftSettings: strict),
     .executableTarget(
       name: "TextSweep", dependencies: ["SiteBuild", "BrowserCheck", "SeededRandom", "TableModel"],
       exclude: ["Texts"], swiftSettings: strict),

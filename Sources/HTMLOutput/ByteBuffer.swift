@@ -18,6 +18,9 @@ public struct ByteBuffer: ~Copyable {
 
   public mutating func removeAll() { count = 0 }
 
+  /// Takes back the last bytes.
+  mutating func removeLast(_ bytes: Int) { count -= bytes }
+
   /// Makes room for `extra` more bytes.
   @inline(__always)
   private mutating func reserve(_ extra: Int) {
@@ -103,15 +106,23 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// Appends the start of a view's tag up to its last class, whose quote is left open.
+  ///
+  /// - Parameters:
+  ///   - number: of the view among those of its band.
+  ///   - text: the class of where its text begins.
   mutating func append(
-    viewTag element: StaticString, frame: Int, look: Int, classes: StaticString
+    viewTag element: StaticString, number: Int, text: Int?, look: Int, classes: StaticString
   ) {
     append("<")
     append(element)
-    append(" class=\"v f")
-    append(decimal: frame)
+    append(" class=\"v v")
+    append(decimal: number)
     append(" x")
     append(decimal: look)
+    if let text {
+      append(" c")
+      append(decimal: text)
+    }
     append(classes)
   }
 

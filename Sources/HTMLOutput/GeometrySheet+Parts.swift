@@ -9,12 +9,19 @@ extension GeometrySheet {
     func changes<Value: Equatable>(_ values: [Value], from initial: Value?) -> Bool {
       values[width] != (before.map { values[$0] } ?? initial)
     }
-    if changes(column.widths, from: nil) || (width == 0 && bottomSpace > 0) {
-      out.append(".t{")
-      if changes(column.widths, from: nil) {
-        append("width:", Int32(column.widths[width] * 4), into: &out)
+    if changes(column.widths, from: nil) {
+      out.append(".t")
+      for index in parts.indices where isAsWide(parts[index], width) {
+        out.append(",.w")
+        out.append(decimal: index)
       }
-      if width == 0, bottomSpace > 0 { append("padding-bottom:", bottomSpace, into: &out) }
+      out.append("{")
+      append("width:", Int32(column.widths[width] * 4), into: &out)
+      out.append("}\n")
+    }
+    if width == 0, bottomSpace > 0 {
+      out.append(".t{")
+      append("padding-bottom:", bottomSpace, into: &out)
       out.append("}\n")
     }
     if changes(column.leading, from: 0) {
@@ -30,6 +37,12 @@ extension GeometrySheet {
     for (index, part) in parts.enumerated() { write(part, index, width, before, into: &out) }
   }
 
+  /// Whether a part says its width together with the table.
+  private func isAsWide(_ part: PagePart, _ width: Int) -> Bool {
+    part.frames.column.widths[width] == column.widths[width]
+      && (width == 0 || column.widths[width] != column.widths[width - 1])
+  }
+
   private func write(
     _ part: PagePart, _ index: Int, _ width: Int, _ before: Int?, into out: inout ByteBuffer
   ) {
@@ -38,12 +51,13 @@ extension GeometrySheet {
       out.append(string: ".p\(index){display:\(isShown ? "block" : "none")}\n")
     }
     let column = part.frames.column
-    if column.widths[width] != before.map({ column.widths[$0] }) {
+    let saysWidth =
+      !isAsWide(part, width) && column.widths[width] != before.map({ column.widths[$0] })
+    let saysBottom = width == 0 && part.frames.bottomSpace > 0
+    if saysWidth || saysBottom {
       out.append(string: ".w\(index){")
-      append("width:", Int32(column.widths[width] * 4), into: &out)
-      if width == 0, part.frames.bottomSpace > 0 {
-        append("padding-bottom:", part.frames.bottomSpace, into: &out)
-      }
+      if saysWidth { append("width:", Int32(column.widths[width] * 4), into: &out) }
+      if saysBottom { append("padding-bottom:", part.frames.bottomSpace, into: &out) }
       out.append("}\n")
     }
     let isColumn = part.kind == .list || part.kind == .placeholder

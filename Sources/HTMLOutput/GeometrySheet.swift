@@ -6,24 +6,32 @@ import TableLayout
 /// widths the table keeps the smaller layout. Which line ends are active is said within the range of
 /// each width.
 struct GeometrySheet {
-  /// Of a view: x, y, width, height, the distance of the text from the top, the font size where it
-  /// depends on the width (else 0); by width.
-  private(set) var frames: SignatureTable
-  /// Of a band: height, x and width of its separator (width 0: none); by width.
-  private(set) var bands: SignatureTable
-  /// Of a section: x, distance from the section above, width, height, height without its rows (0
-  /// where they can't be hidden); by width.
-  private(set) var sections: SignatureTable
+  /// Of a band that stands in a bar: x, y, width, height; by width.
+  private(set) var places = SignatureTable()
+  /// Of the views of a band in turn: x, distance from the band's right side, width, whether the first two
+  /// say it all; by width.
+  private(set) var spans = SignatureTable()
+  /// Of a band: its height, the distances of its separator from both sides, then of its views in turn y,
+  /// height; by width.
+  private(set) var bands = SignatureTable()
+  /// Of a view: the distance of its text from the top, the font size where it depends on the width
+  /// (else 0); by width.
+  private(set) var texts = SignatureTable()
+  /// Of a section: x, distance from the section above, width (0: as wide as what it is in); by width.
+  private(set) var sections = SignatureTable()
+  /// Of sections, and of rows that stand together in a long one: their height, and that without the
+  /// rows (0 where they can't be hidden); by width.
+  private(set) var heights = SignatureTable()
   /// Of a grid: the distance of its tiles from the section's sides, their width; by width.
-  private(set) var grids: SignatureTable
-  /// Of rows that stand together in a long section: their height; by width.
-  private(set) var stretches: SignatureTable
+  private(set) var grids = SignatureTable()
   /// The sizes of inline images: width, height.
-  private(set) var inlineSizes: SignatureTable
+  private(set) var inlineSizes = SignatureTable()
   /// What the last line of a justified text leaves empty, in 1/64 px; by width.
-  private(set) var rests: SignatureTable
+  private(set) var rests = SignatureTable()
   var marks = MarkClasses()
   var bandLooks = BandLooks()
+  /// Stands for the sides of a separator where there is none.
+  static let noSeparator = Int32.min
   let widths: [Int]
   /// Below the last section, in quarters of a px.
   var bottomSpace: Int32 = 0
@@ -35,21 +43,16 @@ struct GeometrySheet {
   init(widths: [Int]) {
     self.widths = widths
     column = Column(widths)
-    frames = SignatureTable(stride: 6 * widths.count)
-    bands = SignatureTable(stride: 3 * widths.count)
-    sections = SignatureTable(stride: 5 * widths.count)
-    grids = SignatureTable(stride: 2 * widths.count)
-    stretches = SignatureTable(stride: widths.count)
-    inlineSizes = SignatureTable(stride: 2)
-    rests = SignatureTable(stride: widths.count)
   }
 
   mutating func removeAll() {
-    frames.removeAll()
+    places.removeAll()
+    spans.removeAll()
     bands.removeAll()
+    texts.removeAll()
     sections.removeAll()
+    heights.removeAll()
     grids.removeAll()
-    stretches.removeAll()
     inlineSizes.removeAll()
     rests.removeAll()
     marks.removeAll()
@@ -57,39 +60,34 @@ struct GeometrySheet {
     bandLooks.removeAll()
   }
 
-  mutating func frame(_ signature: UnsafeBufferPointer<Int32>) -> Int {
-    frames.index(of: signature)
+  mutating func place(_ signature: [Int32]) -> Int { places.index(of: signature) }
+
+  mutating func span(_ signature: [Int32]) -> Int { spans.index(of: signature) }
+
+  mutating func band(_ signature: [Int32]) -> Int { bands.index(of: signature) }
+
+  /// The class of where the text of a view begins; `nil`: at its top, in the size of its look.
+  mutating func text(_ signature: [Int32]) -> Int? {
+    signature.contains { $0 != 0 } ? texts.index(of: signature) : nil
   }
 
-  mutating func band(_ signature: UnsafeBufferPointer<Int32>) -> Int {
-    bands.index(of: signature)
-  }
+  mutating func section(_ signature: [Int32]) -> Int { sections.index(of: signature) }
 
-  mutating func section(_ signature: UnsafeBufferPointer<Int32>) -> Int {
-    sections.index(of: signature)
-  }
+  mutating func height(_ signature: [Int32]) -> Int { heights.index(of: signature) }
 
-  mutating func stretch(_ signature: UnsafeBufferPointer<Int32>) -> Int {
-    stretches.index(of: signature)
-  }
+  mutating func grid(_ signature: [Int32]) -> Int { grids.index(of: signature) }
 
-  mutating func grid(_ signature: UnsafeBufferPointer<Int32>) -> Int {
-    grids.index(of: signature)
-  }
-
-  mutating func rest(_ signature: UnsafeBufferPointer<Int32>) -> Int {
-    rests.index(of: signature)
-  }
+  mutating func rest(_ signature: [Int32]) -> Int { rests.index(of: signature) }
 
   /// The class of an inline image of that size in px.
   mutating func inlineSize(width: Int, height: Int) -> Int {
-    let size = [Int32(width) * 4, Int32(height) * 4]
-    return size.withUnsafeBufferPointer { inlineSizes.index(of: $0) }
+    inlineSizes.index(of: [Int32(width) * 4, Int32(height) * 4])
   }
 
   /// Writes the style sheet.
   func write(into out: inout ByteBuffer) {
     bandLooks.write(into: &out)
+    writeViews(into: &out)
     for index in 0..<inlineSizes.count {
       out.append(".n")
       out.append(decimal: index)
@@ -107,10 +105,12 @@ struct GeometrySheet {
       }
       writeColumns(index, into: &out)
       writeSections(index, into: &out)
+      writeHeights(index, into: &out)
       writeBands(index, into: &out)
+      writeSpans(index, into: &out)
+      writePlaces(index, into: &out)
       writeGrids(index, into: &out)
-      writeStretches(index, into: &out)
-      writeFrames(index, into: &out)
+      writeTexts(index, into: &out)
       writeRests(index, into: &out)
       if index > 0 { out.append("}\n") }
     }
@@ -149,40 +149,92 @@ struct GeometrySheet {
       open(".s", change.index, into: &out)
       if change.differs(0, from: 0) { append("margin-inline-start:", change[0], into: &out) }
       if change.differs(1, from: 0) { append("margin-top:", change[1], into: &out) }
-      if change.differs(2) { append("width:", change[2], into: &out) }
-      if change.differs(3) { append("height:", change[3], into: &out) }
-      out.append("}\n")
-      guard change.differs(4, from: 0) else { return }
-      out.append(".s")
-      out.append(decimal: change.index)
-      out.append(":not([open]){")
-      append("height:", change[4], into: &out)
+      if change.differs(2, from: 0) { append("width:", change[2], into: &out) }
       out.append("}\n")
     }
+  }
+
+  private func writeHeights(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: heights, width: width) { change in
+      if change.differs(0) {
+        open(".z", change.index, into: &out)
+        append("height:", change[0], into: &out)
+        out.append("}\n")
+      }
+      guard change.differs(1, from: 0) else { return }
+      out.append(".z")
+      out.append(decimal: change.index)
+      out.append(":not([open]){")
+      append("height:", change[1], into: &out)
+      out.append("}\n")
+    }
+  }
+
+  /// Each view takes its frame from what its band says of all of them: two of its sides and its width.
+  private func writeViews(into out: inout ByteBuffer) {
+    let most = (0..<spans.count).map { spans[$0].count / (4 * widths.count) }.max() ?? 0
+    for view in 0..<most {
+      out.append(
+        string: ".v\(view){left:var(--l\(view));right:var(--r\(view));width:var(--w\(view));"
+          + "top:var(--t\(view));height:var(--h\(view))}\n")
+    }
+  }
+
+  private func writeSpans(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: spans, width: width) { change in
+      let start = out.count
+      open(".l", change.index, into: &out)
+      let opened = out.count
+      for view in 0..<change.count / 4 {
+        let sides = sides(ofSpan: change.index, view: view)
+        for side in [sides.0, sides.1] where change.differs(view * 4 + side) {
+          append(Self.sideNames[side], view, change[view * 4 + side], into: &out)
+        }
+      }
+      if out.count == opened { out.removeLast(opened - start) } else { out.append("}\n") }
+    }
+  }
+
+  private static let sideNames: [StaticString] = ["--l", "--r", "--w"]
+
+  /// The two of a view's left, right and width that change least often from width to width.
+  private func sides(ofSpan index: Int, view: Int) -> (Int, Int) {
+    let signature = spans[index]
+    let count = signature.count / widths.count
+    let first = signature.lowerBound + view * 4
+    func changes(_ side: Int) -> Int {
+      (1..<max(1, widths.count)).count { width in
+        let place = first + width * count + side
+        return spans.values[place] != spans.values[place - count]
+      }
+    }
+    let (left, right, width) = (changes(0), changes(1), changes(2))
+    let fixed = min(left, right) + width
+    if spans.values[first + 3] != 0, left + right < fixed { return (0, 1) }
+    return left <= right ? (0, 2) : (1, 2)
   }
 
   private func writeBands(_ width: Int, into out: inout ByteBuffer) {
     forEachChange(in: bands, width: width) { change in
-      if change.differs(0) {
+      let differing = (3..<change.count).contains { change.differs($0) }
+      if change.differs(0) || differing {
         open(".r", change.index, into: &out)
-        append("height:", change[0], into: &out)
+        if change.differs(0) { append("height:", change[0], into: &out) }
+        for view in 0..<(change.count - 3) / 2 {
+          let (top, height) = (3 + view * 2, 4 + view * 2)
+          if change.differs(top) { append("--t", view, change[top], into: &out) }
+          if change.differs(height) { append("--h", view, change[height], into: &out) }
+        }
         out.append("}\n")
       }
-      guard change.differs(1, from: 0) || change.differs(2, from: 0) else { return }
+      guard change.differs(1, from: Self.noSeparator) || change.differs(2, from: Self.noSeparator)
+      else { return }
       out.append(".r")
       out.append(decimal: change.index)
-      if change[2] == 0 { return out.append("::after{content:none}\n") }
+      if change[1] == Self.noSeparator { return out.append("::after{content:none}\n") }
       out.append("::after{content:\"\";")
       append("left:", change[1], into: &out)
-      append("width:", change[2], into: &out)
-      out.append("}\n")
-    }
-  }
-
-  private func writeStretches(_ width: Int, into out: inout ByteBuffer) {
-    forEachChange(in: stretches, width: width) { change in
-      open(".z", change.index, into: &out)
-      append("height:", change[0], into: &out)
+      append("right:", change[2], into: &out)
       out.append("}\n")
     }
   }
@@ -206,25 +258,33 @@ struct GeometrySheet {
     }
   }
 
-  private func writeFrames(_ width: Int, into out: inout ByteBuffer) {
-    forEachChange(in: frames, width: width) { change in
-      let wasAbove = (change.before(4) ?? 0) < 0
+  private func writePlaces(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: places, width: width) { change in
       open(".f", change.index, into: &out)
       if change.differs(0) { append("left:", change[0], into: &out) }
       if change.differs(1) { append("top:", change[1], into: &out) }
       if change.differs(2) { append("width:", change[2], into: &out) }
       if change.differs(3) { append("height:", change[3], into: &out) }
-      if max(0, change[4]) != max(0, change.before(4) ?? 0) {
-        append("padding-top:", max(0, change[4]), into: &out)
-      }
-      if change.differs(5, from: 0) { append("font-size:", change[5], into: &out) }
       out.append("}\n")
+    }
+  }
+
+  private func writeTexts(_ width: Int, into out: inout ByteBuffer) {
+    forEachChange(in: texts, width: width) { change in
+      let before = change.before(0) ?? 0
+      let isPadded = max(0, change[0]) != max(0, before)
+      if isPadded || change.differs(1, from: 0) {
+        open(".c", change.index, into: &out)
+        if isPadded { append("padding-top:", max(0, change[0]), into: &out) }
+        if change.differs(1, from: 0) { append("font-size:", change[1], into: &out) }
+        out.append("}\n")
+      }
       // A label lower than its lines: they begin above it, where no padding reaches.
-      guard change.differs(4, from: 0), wasAbove || change[4] < 0 else { return }
-      out.append(".f")
+      guard change.differs(0, from: 0), before < 0 || change[0] < 0 else { return }
+      out.append(".c")
       out.append(decimal: change.index)
       out.append("::before{content:\"\";display:block;")
-      append("margin-top:", min(0, change[4]), into: &out)
+      append("margin-top:", min(0, change[0]), into: &out)
       out.append("}\n")
     }
   }
@@ -249,11 +309,21 @@ struct GeometrySheet {
     out.append(";")
   }
 
+  private func append(
+    _ property: StaticString, _ view: Int, _ value: Int32, into out: inout ByteBuffer
+  ) {
+    out.append(property)
+    out.append(decimal: view)
+    append(":", value, into: &out)
+  }
+
   /// The values of a signature at one width, beside those at the width before.
   private struct Change {
     let index: Int
     let values: [Int32]
     let start: Int
+    /// How many there are at each width.
+    let count: Int
     let previous: Int?
 
     subscript(value: Int) -> Int32 { values[start + value] }
@@ -270,13 +340,14 @@ struct GeometrySheet {
 
   /// Calls `body` for each signature whose values at a width differ from those at the one before.
   private func forEachChange(in table: SignatureTable, width: Int, _ body: (Change) -> Void) {
-    let stride = table.stride / widths.count
     for index in 0..<table.count {
-      let start = index * table.stride + width * stride
+      let signature = table[index]
+      let count = signature.count / widths.count
+      let start = signature.lowerBound + width * count
       let change = Change(
-        index: index, values: table.values, start: start,
-        previous: width > 0 ? start - stride : nil)
-      if (0..<stride).contains(where: { change.differs($0) }) { body(change) }
+        index: index, values: table.values, start: start, count: count,
+        previous: width > 0 ? start - count : nil)
+      if (0..<count).contains(where: { change.differs($0) }) { body(change) }
     }
   }
 }

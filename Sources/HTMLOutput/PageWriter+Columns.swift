@@ -24,6 +24,7 @@ extension PageWriter {
         view, bound, index: band.views.lowerBound + own + column,
         look: looks.look(column: view), semantics: .columns, isInLink: false,
         isRightToLeft: band.cell.isRightToLeft, label: nil, attributes: role, of: frames)
+      viewNumber += 1
     }
   }
 

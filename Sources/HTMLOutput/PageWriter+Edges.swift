@@ -51,12 +51,12 @@ extension PageWriter {
   ) -> Bool {
     let band = frames.bands[index]
     let place = band.views.lowerBound + library.templates[band.cell.template].views.count + offset
-    let frame = frameClass(place, of: frames)
     let look = looks.look(accessory: view)
+    let (number, textClass) = (viewNumber, textClass(place, of: frames))
     func open(
       _ element: StaticString, _ classes: StaticString, into out: inout ByteBuffer
     ) {
-      out.append(viewTag: element, frame: frame, look: look, classes: classes)
+      out.append(viewTag: element, number: number, text: textClass, look: look, classes: classes)
       out.append("\"")
     }
     if offset == 0 {
@@ -93,17 +93,17 @@ extension PageWriter {
       return true
     case .label where band.cell.isAction(offset):
       let actions = settings.leadingSwipeActions + settings.trailingSwipeActions
-      let number = actions.count - (band.cell.accessoryViews.count - offset)
-      table.append(viewTag: "a", frame: frame, look: look, classes: " l")
-      if let color = actions[number].color {
+      let position = actions.count - (band.cell.accessoryViews.count - offset)
+      table.append(viewTag: "a", number: number, text: textClass, look: look, classes: " l")
+      if let color = actions[position].color {
         table.append(" a")
         table.append(decimal: sheet.bandLooks.index(of: BandLooks.Look(background: color)))
       }
       table.append("\"")
-      write("href", actions[number].url)
+      write("href", actions[position].url)
       writeText(of: band, place: place, view: view, frames)
       table.append("</a>")
-      if number == actions.count - 1 { table.append("</details>") }
+      if position == actions.count - 1 { table.append("</details>") }
       return true
     default: return false
     }

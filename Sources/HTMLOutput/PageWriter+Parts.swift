@@ -47,6 +47,8 @@ extension PageWriter {
       table.append(element)
       table.append(" class=\"s s")
       table.append(decimal: sectionClass(section, of: frames))
+      table.append(" z z")
+      table.append(decimal: heightClass(ofSection: section, frames))
       table.append("\">")
       for band in frames.sections[section].bands { write(band: band, of: frames) }
       table.append("</")
@@ -61,9 +63,9 @@ extension PageWriter {
     let count = frames.widths.count
     for width in 0..<count {
       let frame = frames.bandFrames[index * count + width]
-      signature += [frame.x, frame.y, frame.width, frame.height, 0, 0]
+      signature += [frame.x, frame.y, frame.width, frame.height]
     }
-    return signature.withUnsafeBufferPointer { sheet.frame($0) }
+    return sheet.place(signature)
   }
 }
 

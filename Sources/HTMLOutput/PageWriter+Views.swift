@@ -9,9 +9,9 @@ extension PageWriter {
     isInLink: Bool, isRightToLeft: Bool, label: String?, labelled: String? = nil,
     waits: Bool = false, attributes: StaticString = "", of frames: TableFrames
   ) {
-    let frame = frameClass(index, of: frames)
+    let (number, place) = (viewNumber, textClass(index, of: frames))
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
-      out.append(viewTag: element, frame: frame, look: look, classes: name)
+      out.append(viewTag: element, number: number, text: place, look: look, classes: name)
       if waits { out.append(" a") }
       out.append("\"")
     }
@@ -169,7 +169,7 @@ extension PageWriter {
         let room = Double(frames.viewFrames[place].width) / 4 - padding
         rests.append(line.map { Int32(max(0, ((room - $0.width) * 64).rounded(.down))) } ?? 0)
       }
-      return (end, rests.withUnsafeBufferPointer { sheet.rest($0) })
+      return (end, sheet.rest(rests))
     }
   }
 

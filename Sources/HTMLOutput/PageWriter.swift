@@ -21,6 +21,9 @@ public struct PageWriter: ~Copyable {
 
   enum BarTitle { case text, decoration, heading }
   var signature: [Int32] = []
+  /// The views of the band that is being written that are drawn, and the number of the next of them.
+  private var drawn: [DrawnView] = []
+  var viewNumber = 0
   /// Whether the band that is being written hides a section's rows.
   var isInSummary = false
   var table = ByteBuffer(capacity: 1 << 18)
@@ -110,6 +113,8 @@ public struct PageWriter: ~Copyable {
     table.append(element)
     table.append(" class=\"s s")
     table.append(decimal: sectionClass(index, of: frames))
+    table.append(" z z")
+    table.append(decimal: heightClass(ofSection: index, frames))
     if frames.sectionIndex?.sections.contains(where: { $0.contains(index) }) ?? false {
       table.append(" q")
       table.append(decimal: index)
@@ -227,12 +232,16 @@ public struct PageWriter: ~Copyable {
     isInSummary = isSummary
     table.append("<")
     table.append(element)
+    findDrawn(of: band, semantics)
+    table.append(" class=\"r r")
+    table.append(decimal: bandClass(index, views: drawn, of: frames))
+    if !drawn.isEmpty {
+      table.append(" l")
+      table.append(decimal: spanClass(index, views: drawn, of: frames))
+    }
     if band.kind == .bar || band.kind == .tab {
-      table.append(" class=\"r f")
+      table.append(" f")
       table.append(decimal: placeClass(index, of: frames))
-    } else {
-      table.append(" class=\"r r")
-      table.append(decimal: bandClass(index, of: frames))
     }
     if band.isCurrent { table.append(" u") }
     if band.kind == .header || band.kind == .introduction || semantics.isHeading {
@@ -256,6 +265,27 @@ public struct PageWriter: ~Copyable {
     table.append("</")
     table.append(element)
     table.append(">\n")
+  }
+
+  /// Notes which views of a band are drawn, in the order in which they are written.
+  private mutating func findDrawn(of band: TableFrames.Band, _ semantics: CellSemantics) {
+    let template = library.templates[band.cell.template]
+    let own = template.views.count
+    drawn.removeAll(keepingCapacity: true)
+    for offset in (semantics.isTableRow ? own : 0)..<band.cell.views.count
+    where !band.cell.views[offset].isHidden {
+      let view = offset < own ? template.views[offset] : band.cell.accessoryViews[offset - own]
+      drawn.append(
+        DrawnView(
+          index: band.views.lowerBound + offset,
+          stretches: band.cell.views[offset].content.isBox && !view.isFormElement))
+    }
+    viewNumber = 0
+    guard !semantics.isTableRow else { return }
+    for edge in template.separator.edges.indices {
+      drawn.append(
+        DrawnView(index: band.views.lowerBound + band.cell.views.count + edge, stretches: true))
+    }
   }
 
   /// What a band is to a reader: what its template says, except that only rows stand in lists.
@@ -287,6 +317,7 @@ public struct PageWriter: ~Copyable {
     let visibility = band.cell.settings.accessoryVisibility ?? template.accessoryVisibility
     let waits = (visibility ?? .always) != .always
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
+      defer { viewNumber += 1 }
       if offset >= template.views.count,
         writeOuter(view, offset - template.views.count, of: index, in: frames)
       {
@@ -311,9 +342,9 @@ public struct PageWriter: ~Copyable {
       if isLink { table.append("</a>") }
     }
     for edge in template.separator.edges.indices {
-      table.append("<span class=\"v f")
-      table.append(
-        decimal: frameClass(band.views.lowerBound + views.count + edge, of: frames))
+      table.append("<span class=\"v v")
+      table.append(decimal: viewNumber)
+      viewNumber += 1
       table.append(" e")
       table.append(decimal: looks.edge(template: band.cell.template, edge: edge))
       table.append("\"></span>")
@@ -365,7 +396,28 @@ public struct PageWriter: ~Copyable {
   }
 }
 
+/// A view that is written.
+struct DrawnView {
+  /// Among the views of all bands.
+  var index: Int
+  /// Whether its element is as wide as two edges let it be; pictures and controls have widths of
+  /// their own.
+  var stretches: Bool
+}
+
+extension BoundView.Content {
+  /// Whether the element is an ordinary box.
+  fileprivate var isBox: Bool {
+    switch self {
+    case .text, .plain: true
+    case .image, .state: false
+    }
+  }
+}
+
 extension CellView {
+  fileprivate var isFormElement: Bool { if case .control = kind { true } else { false } }
+
   fileprivate var isControl: Bool {
     if case .control = kind { return true }
     // A text view that can't be used is a text like any other.

@@ -1,53 +1,57 @@
-/// Numbers the distinct tuples of a page's geometry: equal frames at all widths share a class.
+/// Numbers the distinct tuples of a page's geometry: what is equal at all widths shares a class.
 ///
-/// A signature is a fixed count of numbers. Open addressing over one flat array: a look-up costs
-/// a hash of the signature and no allocation.
+/// Open addressing over flat arrays: a look-up costs a hash of the signature and no allocation.
 struct SignatureTable {
   /// The numbers of all signatures, one after the other, in the order of their first use.
   private(set) var values: [Int32] = []
-  let stride: Int
-  private var slots: [Int32]
-  private(set) var count = 0
+  /// Where in `values` each signature begins, and where the last one ends.
+  private var starts: [Int] = [0]
+  private var slots = [Int32](repeating: -1, count: 256)
 
-  init(stride: Int) {
-    self.stride = stride
-    slots = Array(repeating: -1, count: 256)
-  }
+  var count: Int { starts.count - 1 }
+
+  /// The numbers of a signature in `values`.
+  subscript(index: Int) -> Range<Int> { starts[index]..<starts[index + 1] }
 
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
+    starts.removeSubrange(1...)
     for index in slots.indices { slots[index] = -1 }
-    count = 0
   }
 
   /// The number of a signature, given anew when it wasn't met before.
-  mutating func index(of signature: UnsafeBufferPointer<Int32>) -> Int {
-    precondition(signature.count == stride)
+  mutating func index(of signature: [Int32]) -> Int {
     if count * 2 >= slots.count { grow() }
-    var slot = Self.hash(signature) & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let candidate = Int(slots[slot])
-      if values.withUnsafeBufferPointer({ known in
-        let start = candidate * stride
-        for index in 0..<stride where known[start + index] != signature[index] { return false }
-        return true
-      }) {
-        return candidate
+    return signature.withUnsafeBufferPointer { signature in
+      var slot = Self.hash(signature) & (slots.count - 1)
+      while slots[slot] >= 0 {
+        let candidate = Int(slots[slot])
+        if equals(candidate, signature) { return candidate }
+        slot = (slot + 1) & (slots.count - 1)
       }
-      slot = (slot + 1) & (slots.count - 1)
+      slots[slot] = Int32(count)
+      values.append(contentsOf: signature)
+      starts.append(values.count)
+      return count - 1
     }
-    slots[slot] = Int32(count)
-    values.append(contentsOf: signature)
-    count += 1
-    return count - 1
+  }
+
+  private func equals(_ index: Int, _ signature: UnsafeBufferPointer<Int32>) -> Bool {
+    let range = self[index]
+    guard range.count == signature.count else { return false }
+    return values.withUnsafeBufferPointer { known in
+      for place in signature.indices where known[range.lowerBound + place] != signature[place] {
+        return false
+      }
+      return true
+    }
   }
 
   private mutating func grow() {
     slots = Array(repeating: -1, count: slots.count * 2)
     values.withUnsafeBufferPointer { known in
       for index in 0..<count {
-        let signature = UnsafeBufferPointer(rebasing: known[index * stride..<(index + 1) * stride])
-        var slot = Self.hash(signature) & (slots.count - 1)
+        var slot = Self.hash(UnsafeBufferPointer(rebasing: known[self[index]])) & (slots.count - 1)
         while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
         slots[slot] = Int32(index)
       }

@@ -1,5 +1,5 @@
 /// What stands at the trailing edge of a cell: `UITableViewCell.AccessoryType`, or a view of one's
-/// own.
+/// own. The large ones are kept apart, so that the many rows stay small.
 public enum Accessory: Hashable, Sendable {
   case none, disclosureIndicator, detailButton, detailDisclosureButton, checkmark
   /// A short text at the trailing edge, such as a price.
@@ -8,11 +8,11 @@ public enum Accessory: Hashable, Sendable {
   case badge(String)
   /// A control in a state, which can't be changed.
   case control(AccessoryControl)
-  case image(ImageReference)
+  indirect case image(ImageReference)
   /// A link that looks like a button.
-  case button(title: String, url: String)
+  indirect case button(title: String, url: String)
   /// A control of a form.
-  case form(FormControl)
+  indirect case form(FormControl)
 }
 
 /// A control at the trailing edge of a cell, in one state.

@@ -34,7 +34,9 @@ public struct Row: Sendable {
 
   /// What the row says beside its content.
   public var settings: RowSettings {
-    get { ownSettings.first ?? RowSettings() }
+    _read {
+      if hasSettings { yield ownSettings[0] } else { yield RowSettings.none }
+    }
     set { ownSettings = newValue.isEmpty ? [] : [newValue] }
   }
 

@@ -35,7 +35,8 @@ public struct RowSettings: Hashable, Sendable {
   /// Whether they say nothing.
   public var isEmpty: Bool { self == Self.none }
 
-  private static let none = RowSettings()
+  /// Settings that say nothing.
+  public static let none = RowSettings()
 
   /// These settings, with those of a wider scope where they say nothing.
   public func over(_ outer: RowSettings) -> RowSettings {

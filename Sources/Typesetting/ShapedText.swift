@@ -1,8 +1,8 @@
 /// A measured text: its lines at any width follow without shaping anything again.
 ///
-/// A value of plain numbers that any thread may use; it keeps alive the memory of the words it
+/// Plain numbers that don't change and that any thread may use; it keeps alive the memory of the words it
 /// was made of.
-public struct ShapedText: Sendable {
+public final class ShapedText: Sendable {
   /// The width of the widest line where only mandatory breaks apply, in px.
   public let naturalWidth: Double
   /// The characters that no font has, each once, in the order of the text. Each of their clusters
@@ -18,6 +18,20 @@ public struct ShapedText: Sendable {
   /// In px, behind each character.
   let letterSpacing: Double
   let signs: SignWidths
+
+  init(
+    naturalWidth: Double, missing: [Unicode.Scalar], isRightToLeft: Bool, fragments: [Fragment],
+    arena: WordArena, size: Double, letterSpacing: Double, signs: SignWidths
+  ) {
+    self.naturalWidth = naturalWidth
+    self.missing = missing
+    self.isRightToLeft = isRightToLeft
+    self.fragments = fragments
+    self.arena = arena
+    self.size = size
+    self.letterSpacing = letterSpacing
+    self.signs = signs
+  }
 
   /// Whether there is nothing to show; such a text has no lines.
   public var isEmpty: Bool { fragments.isEmpty }

@@ -91,15 +91,16 @@ import Testing
 
   @Test func aFrameThatMovedByAQuarterPixelIsFound() throws {
     let found = try deviations("moved") { html, css in
-      // The class of the frame of Assam's subtitle, which is the only one of its height.
-      let label = try #require(html.firstMatch(of: #/class="v (f[0-9]+) [^"]*">with milk/#))
-      let rule = try #require(css.range(of: ".\(label.output.1){left:1rem;"))
-      css.replaceSubrange(rule, with: ".\(label.output.1){left:1.015625rem;")
+      let label = try #require(html.firstMatch(of: #/class="(v [^"]*)">with milk/#))
+      html.replaceSubrange(
+        label.output.1.startIndex..<label.output.1.endIndex, with: label.output.1 + " moved")
+      css += "\n.moved{transform:translateX(.015625rem)}\n"
     }
+    let view = "scale 1, section 1, row 1, view 1 (label subtitle)"
     #expect(
       found == [
-        "index at 320 px, scale 1, section 1, row 1, view 1 (label subtitle): x is 32.25, "
-          + "expected 32"
+        "index at 320 px, \(view): x is 32.25, expected 32",
+        "index at 600 px, \(view): x is 40.25, expected 40",
       ])
   }
 

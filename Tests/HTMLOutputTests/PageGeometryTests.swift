@@ -40,8 +40,8 @@ struct PageGeometryTests {
         try styles.quarters("." + element.classes[1], property)
       }
       let frame = frames.sectionFrames[index * count + width]
-      let height = try #require(try value("height"))
-      let sectionWidth = try #require(try value("width"))
+      let height = try #require(try styles.quarters("." + element.classes[3], "height"))
+      let sectionWidth = try value("width") ?? Int32(frames.widths[width] * 4)
       let start = try value("margin-inline-start") ?? 0
       let x = isRightToLeft ? Int32(frames.widths[width] * 4) - start - sectionWidth : start
       let y = try bottom + (value("margin-top") ?? 0)
@@ -74,10 +74,12 @@ struct PageGeometryTests {
     #expect((content == "\"\"") == (separator.width > 0))
     if content == "\"\"" {
       #expect(try styles.quarters(name + "::after", "left") ?? 0 == separator.x)
-      #expect(try styles.quarters(name + "::after", "width") == separator.width)
+      let right = try styles.quarters(name + "::after", "right") ?? 0
+      #expect(frame.width - separator.x - right == separator.width)
       // The rest stands in the site's style sheet: 1 px high at the bottom.
       #expect(separator.height == 4 && separator.y + 4 == height)
     }
+    let spans = "." + (element.classes.first { $0.first == "l" } ?? "")
     let cell = frames.bands[band].cell
     let all = Array(frames.bands[band].views)
     let visible = all.filter { view in
@@ -88,20 +90,24 @@ struct PageGeometryTests {
     let views = element.all(class: "v")
     #expect(views.count == visible.count)
     for (view, element) in zip(visible, views) {
-      let name = "." + element.classes[1]
-      func value(_ property: String) throws -> Int32 {
-        guard let value = try styles.quarters(name, property) else {
-          throw MarkupError(description: "\(name) says no \(property)")
-        }
-        return value
+      let number = try #require(Int(element.classes[1].dropFirst()))
+      func side(_ property: String) throws -> Int32? {
+        try styles.quarters(spans, "--\(property)\(number)")
       }
-      let frame = try PixelFrame(
-        x: value("left"), y: value("top"), width: value("width"), height: value("height"))
-      #expect(frame == frames.viewFrames[view * count + width])
-      let padding = try styles.quarters(name, "padding-top") ?? 0
-      let margin = try styles.quarters(name + "::before", "margin-top") ?? 0
+      let (left, right, viewWidth) = try (side("l"), side("r"), side("w"))
+      // Two of the three say where the view is.
+      #expect([left, right, viewWidth].count { $0 == nil } == 1)
+      let drawnWidth = viewWidth ?? (frame.width - (left ?? 0) - (right ?? 0))
+      let drawn = try PixelFrame(
+        x: left ?? (frame.width - (right ?? 0) - drawnWidth),
+        y: #require(try styles.quarters(name, "--t\(number)")), width: drawnWidth,
+        height: #require(try styles.quarters(name, "--h\(number)")))
+      #expect(drawn == frames.viewFrames[view * count + width])
+      let text = element.classes.first { $0.first == "c" && Int($0.dropFirst()) != nil } ?? ""
+      let padding = try styles.quarters("." + text, "padding-top") ?? 0
+      let margin = try styles.quarters("." + text + "::before", "margin-top") ?? 0
       #expect(padding + margin == frames.textTops[view * count + width])
-      let fontSize = try styles.quarters(name, "font-size") ?? 0
+      let fontSize = try styles.quarters("." + text, "font-size") ?? 0
       #expect(fontSize == frames.fontSizes[view * count + width] * 4)
       let offset = view - all[0]
       guard offset < cell.views.count, case .text(let text, _) = cell.views[offset].content else {

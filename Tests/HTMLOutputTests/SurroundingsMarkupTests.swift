@@ -26,7 +26,7 @@ struct SurroundingsMarkupTests {
     }
     // 44 of the header, 27 of the introduction, 44 of the row, 31 of the footer; then 44 and 18.
     let styles = try page.styles(at: 320)
-    let name = "." + page.sections[1].classes[1]
+    let name = "." + page.sections[1].classes[3]
     #expect(try styles.quarters(name, "height") == 4 * 146)
     #expect(try styles.quarters(name + ":not([open])", "height") == 4 * 62)
   }

@@ -127,7 +127,7 @@ struct DetailPageTests {
       """,
     ])
     #expect(built.problems == [])
-    #expect(try built.page("l/a").contains("<p class=\"v f"))
+    #expect(try built.page("l/a").contains("<p class=\"v v"))
     #expect(!(try built.page("l/a").contains(">Note</div>")))
     let wrong = try site(["content/l.md": "---\ndetails: {cell: subtitel}\n---\n- A\n"])
     #expect(

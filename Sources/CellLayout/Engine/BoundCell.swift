@@ -2,11 +2,11 @@ import TableModel
 import Typesetting
 
 /// A row's content poured into a template: made once for a row and used at every width.
-public struct BoundCell: Sendable {
+public final class BoundCell: Sendable {
   /// The index of the template in its engine.
   public let template: Int
   /// The contents of the template's views in their order, then those of the accessory.
-  public internal(set) var views: [BoundView]
+  public let views: [BoundView]
   /// What stands at the trailing edge, settled between template and row.
   public let accessory: Accessory
   /// Whether the template's own accessory view stands there instead.
@@ -14,8 +14,8 @@ public struct BoundCell: Sendable {
   /// The views that draw the accessory, from the leading to the trailing one.
   public let accessoryViews: [CellView]
   public let indentationLevel: Int
-  /// What the row says beside its content.
-  public let settings: RowSettings
+  /// None or one, as in the row.
+  private let ownSettings: [RowSettings]
   /// What stands at the sides beside the accessory; its views follow those of the accessory.
   let edge: EdgeControls
   public let isRightToLeft: Bool
@@ -35,9 +35,42 @@ public struct BoundCell: Sendable {
   let isHidden: [Bool]
   /// What the row decides about stack views; `nil`: the template has none.
   let stacks: StackState?
+
+  init(
+    template: Int, views: [BoundView], accessory: Accessory = .none,
+    hasAccessoryView: Bool = false, accessoryViews: [CellView], indentationLevel: Int = 0,
+    settings: [RowSettings] = [], edge: EdgeControls = EdgeControls(), isRightToLeft: Bool,
+    location: SourceLocation, naturalSizes: [ContentSize] = [], shapes: [ShapedText?] = [],
+    smallerShapes: [Int: [ShapedText]] = [:], imageShapes: [Double] = [], isHidden: [Bool] = [],
+    stacks: StackState? = nil
+  ) {
+    self.template = template
+    self.views = views
+    self.accessory = accessory
+    self.hasAccessoryView = hasAccessoryView
+    self.accessoryViews = accessoryViews
+    self.indentationLevel = indentationLevel
+    ownSettings = settings
+    self.edge = edge
+    self.isRightToLeft = isRightToLeft
+    self.location = location
+    self.naturalSizes = naturalSizes
+    self.shapes = shapes
+    self.smallerShapes = smallerShapes
+    self.imageShapes = imageShapes
+    self.isHidden = isHidden
+    self.stacks = stacks
+  }
 }
 
 extension BoundCell {
+  /// What the row says beside its content.
+  public var settings: RowSettings {
+    _read {
+      if ownSettings.isEmpty { yield RowSettings.none } else { yield ownSettings[0] }
+    }
+  }
+
   /// The control of a form that the row has.
   public var form: FormControl? {
     if case .form(let control) = accessory { control } else { nil }

@@ -102,15 +102,14 @@ extension CellLayoutEngine {
       bound(
         views, accessoryViews: accessoryViews, template: template,
         accessory: accessory, hasAccessoryView: hasAccessoryView, edge: edge, row: row,
-        settings: settings, language: language, rightToLeft: rightToLeft), diagnostics
+        language: language, rightToLeft: rightToLeft), diagnostics
     )
   }
 
   /// A bound cell with what layout will ask for.
   private func bound(
     _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
-    hasAccessoryView: Bool, edge: EdgeControls, row: Row, settings: RowSettings,
-    language: String, rightToLeft: Bool
+    hasAccessoryView: Bool, edge: EdgeControls, row: Row, language: String, rightToLeft: Bool
   ) -> BoundCell {
     var sizes: [ContentSize] = []
     var shapes: [ShapedText?] = []
@@ -150,7 +149,7 @@ extension CellLayoutEngine {
     return BoundCell(
       template: template, views: views, accessory: accessory,
       hasAccessoryView: hasAccessoryView, accessoryViews: accessoryViews,
-      indentationLevel: max(0, row.indentationLevel), settings: settings, edge: edge,
+      indentationLevel: max(0, row.indentationLevel), settings: row.ownSettings, edge: edge,
       isRightToLeft: rightToLeft,
       location: row.location, naturalSizes: sizes, shapes: shapes, smallerShapes: smallerShapes,
       imageShapes: imageShapes, isHidden: views.map(\.isHidden), stacks: stacks)

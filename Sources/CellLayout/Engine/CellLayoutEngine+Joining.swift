@@ -28,10 +28,7 @@ extension CellLayoutEngine {
       views.append(cell?.views[view] ?? hidden)
     }
     return BoundCell(
-      template: template, views: views, accessory: .none, hasAccessoryView: false,
-      accessoryViews: columnViews, indentationLevel: 0, settings: RowSettings(),
-      edge: EdgeControls(RowSettings()), isRightToLeft: rightToLeft,
-      location: row.location, naturalSizes: [], shapes: [], smallerShapes: [:], imageShapes: [],
-      isHidden: [], stacks: nil)
+      template: template, views: views, accessoryViews: columnViews, isRightToLeft: rightToLeft,
+      location: row.location)
   }
 }
