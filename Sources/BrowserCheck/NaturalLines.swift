@@ -44,7 +44,7 @@ public func naturalLines(
 private let naturalLinesScript = #"""
   const [width, done] = [arguments[0], arguments[arguments.length - 1]];
   const rules = `
-    .s { content-visibility: visible !important; }
+    .s, .z { content-visibility: visible !important; }
     .l { white-space: normal !important; word-break: normal !important;
       overflow-wrap: anywhere !important; }
     .l:lang(ko) { word-break: keep-all !important; }`;
