@@ -39,7 +39,7 @@ public struct SiteStyleSheet {
   public var fontFaces: [FontFace] = []
   /// The families of the site's own language.
   public var families = Families(text: [], monospaced: [])
-  /// The families of further languages where they are others, in order of the tags.
+  /// The families of all languages that texts are in, in order of the tags.
   public var languageFamilies: [(language: String, families: Families)] = []
   /// Whether paper shows where the links of rows lead.
   public var printsLinks = false
@@ -72,8 +72,11 @@ public struct SiteStyleSheet {
     if sectionCornerRadius != 10 {
       out.append(string: ":root{--sectionCornerRadius:\(CSSLength(points: sectionCornerRadius))}\n")
     }
-    for (language, families) in languageFamilies where families != self.families {
-      write(families, selector: ":lang(\(language))", into: &out)
+    // Also those of the site's own language, which may stand inside another.
+    if languageFamilies.contains(where: { $0.families != families }) {
+      for (language, families) in languageFamilies {
+        write(families, selector: ":lang(\(language))", into: &out)
+      }
     }
     var colors = ColorVariables(theme)
     var rules = ByteBuffer()

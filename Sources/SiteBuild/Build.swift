@@ -35,7 +35,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     let written = build.writePages()
     diagnostics += written.diagnostics
     if !diagnostics.hasError {
-      diagnostics += build.writeShared(usage: written.usage, into: output)
+      diagnostics += build.writeShared(of: written, into: output)
     }
     guard !diagnostics.hasError else {
       output.discard()

@@ -95,7 +95,8 @@ struct TablePass {
     let rest = frames.bands.count
     for text in section.introduction {
       add(
-        Row(fields: [Field("text", .text(text))], location: section.location),
+        Row(fields: [Field("text", .text(text))], location: section.location)
+          .reading(as: section.settings),
         template: library.roles.introduction, kind: .introduction, geometries: geometries)
     }
     let rows = addRows(of: section, layout: layout, pageCells: pageCells.rows)
@@ -105,7 +106,7 @@ struct TablePass {
     close(
       TableFrames.Section(
         bands: bands, rows: rows, identifier: section.identifier,
-        disclosure: canCollapse ? disclosure : .fixed),
+        disclosure: canCollapse ? disclosure : .fixed, language: section.settings.language),
       from: start, insets: geometries)
     if canCollapse {
       // What a footer keeps free below the rows, the header has to.

@@ -29,7 +29,7 @@ extension CellLayoutEngine {
     }
     return BoundCell(
       template: template, views: views, accessory: .none, hasAccessoryView: false,
-      accessoryViews: columnViews, indentationLevel: 0, settings: RowSettings(),
+      accessoryViews: columnViews, indentationLevel: 0, settings: row.settings.ofTexts,
       edge: EdgeControls(RowSettings()), isRightToLeft: rightToLeft,
       location: row.location, naturalSizes: [], shapes: [], smallerShapes: [:], imageShapes: [],
       isHidden: [], stacks: nil)

@@ -15,7 +15,7 @@ struct TableShapeReader {
     [
       "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
       "sectionFooter", "fields", "index", "collapsible", "collapsed",
-    ] + RowSettingsReader.sharedKeys
+    ] + RowSettingsReader.sectionKeys
 
   private static let shapes =
     "a property list becomes a table as an array of dictionaries or strings (one section), "
@@ -184,7 +184,7 @@ extension TableShapeReader {
           if entry.key == "collapsed" || section.disclosure == .fixed {
             section.disclosure = entry.key == "collapsed" ? .collapsed : .expanded
           }
-        case _ where RowSettingsReader.sharedKeys.contains(entry.key): break
+        case _ where RowSettingsReader.sectionKeys.contains(entry.key): break
         default:
           let name = unknownName("key", entry.key, among: Self.sectionKeys)
           throw list.warning("\(name), it is left out", at: entry.keyPlace)
@@ -193,7 +193,7 @@ extension TableShapeReader {
         rows.report(error)
       }
     }
-    section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sharedKeys)
+    section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sectionKeys)
     return section
   }
 

@@ -31,9 +31,12 @@ struct ColumnTable {
   // MARK: Binding
 
   /// Pours the titles of the columns into cells.
-  mutating func header(into diagnostics: inout [Diagnostic]) -> TableRow {
+  mutating func header(
+    of section: TableSection, into diagnostics: inout [Diagnostic]
+  ) -> TableRow {
     let row = Row(
-      fields: columns.map { Field($0.field, .text($0.title)) }, location: columns[0].location)
+      fields: columns.map { Field($0.field, .text($0.title)) }, location: columns[0].location
+    ).reading(as: section.settings)
     return bind(
       row, template: layouter.library.roles.columnHeader, hasTitle: false, into: &diagnostics)
   }
@@ -60,7 +63,8 @@ struct ColumnTable {
       }
       let cellRow = Row(
         fields: [Field(field, .text(text(of: value, in: row, column: index)))],
-        location: row.location)
+        location: row.location
+      ).reading(as: row.settings)
       let (cell, problems) = layouter.engine.bind(
         cellRow, template: template, language: style.language, rightToLeft: style.isRightToLeft)
       diagnostics += problems
