@@ -211,6 +211,7 @@ struct SiteOutput: Sendable {
   private func styleSheet(_ faces: [Int], _ pages: WrittenPages) -> SiteStyleSheet {
     var sheet = SiteStyleSheet(theme: site.theme)
     sheet.printsLinks = site.configuration.printLinks
+    sheet.leastWidth = site.configuration.widths.first ?? 0
     sheet.sectionCornerRadius = site.metrics.sectionCornerRadius
     sheet.hasForms = plan.pages.contains(where: \.hasForm)
     sheet.fontFaces = faces.map { index in

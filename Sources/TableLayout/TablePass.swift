@@ -18,6 +18,8 @@ struct TablePass {
   /// The page’s form, likewise.
   var pageForm: Int?
   var hasWarnedOfInsets = false
+  /// Templates of a fixed height whose texts were reported to overlap.
+  var overlapping: Set<Int> = []
   /// The least width of a tile in px, of sections that name none.
   var tileWidth = TileGeometry.standardWidth
 
@@ -195,6 +197,7 @@ struct TablePass {
         row, template: template, geometries: geometries,
         cachedAt: kind.isInSection ? widthsNumber : nil)
     else { return }
+    warnOfOverlaps(in: laidOut, of: row, template: template, geometries: geometries)
     append(laidOut, of: row, kind: kind, geometries: geometries)
   }
 

@@ -128,7 +128,8 @@ extension MetricsProfile {
     case .switch: size(of: .switch(isOn: true))
     case .checkbox: size(of: .checkbox(isChecked: true))
     case .radio: checkmark.size
-    case .stepper: size(of: .stepper)
+    // With room for a number of four digits.
+    case .stepper: ContentSize(width: stepper.width + 48, height: stepper.height)
     case .textarea:
       ContentSize(
         width: cellWidth, height: Double(control.rows) * lineHeight + 2 * verticalMargin)
