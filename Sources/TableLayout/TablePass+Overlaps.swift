@@ -29,23 +29,28 @@ extension TablePass {
   ) -> (String, String)? {
     let count = cell.cell.views.count
     var placed: [(text: String, frame: PixelFrame)] = []
-    for (view, bound) in zip(template.views, cell.cell.views).map({ $0 }).enumerated() {
-      guard !bound.1.isHidden, case .text(let text, _) = bound.1.content,
-        let style = bound.0.labelStyle
+    for (view, description) in template.views.enumerated() {
+      let bound = cell.cell.views[view]
+      guard !bound.isHidden, case .text(let text, _) = bound.content,
+        let style = description.labelStyle
       else { continue }
       let place = width * count + view
       var frame = cell.views[place]
       let space = Int32(style.lineHeight - style.size) * 2
       frame.y += cell.textTops[place] + space
       frame.height = Int32(cell.lineRanges[place].count * style.lineHeight) * 4 - 2 * space
-      let other = placed.first { other in
-        min(frame.y + frame.height, other.frame.y + other.frame.height) > max(frame.y, other.frame.y)
-          && min(frame.x + frame.width, other.frame.x + other.frame.width)
-            > max(frame.x, other.frame.x)
+      if let other = placed.first(where: { $0.frame.overlaps(frame) }) {
+        return (other.text, text.text)
       }
-      if let other { return (other.text, text.text) }
       placed.append((text.text, frame))
     }
     return nil
+  }
+}
+
+extension PixelFrame {
+  fileprivate func overlaps(_ other: PixelFrame) -> Bool {
+    min(x + width, other.x + other.width) > max(x, other.x)
+      && min(y + height, other.y + other.height) > max(y, other.y)
   }
 }

@@ -16,7 +16,8 @@ extension InChromium {
         let rows = try session.rects("main li.r:not(:last-child), main [role=row]:not(:last-child)")
         let found = try rows.prefix(12).compactMap { row -> Int? in
           // At the middle of the row, above and below its bottom edge.
-          let strip = PageRect(x: row.x + row.width / 2, y: row.y + row.height - 4, width: 1, height: 4)
+          let strip = PageRect(
+            x: row.x + row.width / 2, y: row.y + row.height - 4, width: 1, height: 4)
           let pixels = try session.pixels(strip)
           #expect(pixels.height == 4 * scale)
           let ground = pixels.luminance(0, 0)
@@ -139,7 +140,7 @@ extension InChromium {
       // The colour Highlight of Chromium's emulation is a dark one.
       let edge = PageRect(x: row.x + 2, y: row.y + 2, width: 4, height: 4)
       #expect(try session.pixels(edge).share(contrastingWith: 1) == 1)
-      try session.open(site.url("rows") + "#first")
+      try session.open(site.url("rows") + "#target-blue")
       let target = try #require(try session.rects(":target").first)
       let side = PageRect(x: target.x, y: target.y + 10, width: 3, height: 4)
       #expect(try session.pixels(side).share(contrastingWith: 1) > 0.5)

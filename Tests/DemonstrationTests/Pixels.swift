@@ -87,6 +87,10 @@ extension ChromiumSession {
     let json = try run(
       """
       const [selector, done] = arguments;
+      // Also what is far below the window.
+      for (const section of document.querySelectorAll('.s, .z')) {
+        section.style.contentVisibility = 'visible';
+      }
       done(JSON.stringify([...document.querySelectorAll(selector)]
         .filter(element => element.checkVisibility())
         .map(element => {

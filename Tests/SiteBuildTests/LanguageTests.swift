@@ -8,19 +8,19 @@ import Testing
   @Test func theNearestThatSpeaksHolds() throws {
     let built = try site([
       "content/index.md": """
-        # P
+      # P
 
-        ## S {lang=ja}
+      ## S {lang=ja}
 
-        - a
-        - b {lang=ko}
-        - c <span lang="fr">d</span>
+      - a
+      - b {lang=ko}
+      - c <span lang="fr">d</span>
 
-        ## T {dir=rtl}
+      ## T {dir=rtl}
 
-        - ואז a
-        - e {dir=ltr}
-        """,
+      - ואז a
+      - e {dir=ltr}
+      """,
       "content/list.plist":
         "{ sections = ( { lang = ja; rows = ( { title = a; lang = fr; }, b ); } ); }",
     ])
@@ -49,7 +49,7 @@ import Testing
     #expect(
       built.problems == [
         "content/index.md:1:11: “e” is no language tag: write one such as en or zh-Hant",
-        "content/index.md:2:10: unknown writing direction “left”, known are ltr, rtl",
+        "content/index.md:2:10: unknown writing direction “left”, known are: ltr, rtl",
         "content/index.md:4:12: “en us” is no language tag: write one such as en or zh-Hant",
         "content/list.plist:1:32: “1” is no language tag: write one such as en or zh-Hant",
       ])

@@ -33,7 +33,8 @@ extension CellLayoutEngine {
       views += accessory.views.suffix(accessory.accessoryViews.count)
     }
     return BoundCell(
-      template: template, views: views, accessory: accessory?.accessory ?? .none, hasAccessoryView: false,
+      template: template, views: views, accessory: accessory?.accessory ?? .none,
+      hasAccessoryView: false,
       accessoryViews: columnViews, indentationLevel: 0, settings: row.settings.ofTexts,
       edge: EdgeControls(RowSettings()), isRightToLeft: rightToLeft,
       location: row.location, naturalSizes: [], shapes: [], smallerShapes: [:], imageShapes: [],

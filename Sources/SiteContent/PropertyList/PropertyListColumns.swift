@@ -3,10 +3,13 @@ import TableModel
 
 /// Rows of property lists in columns.
 extension TableShapeReader {
-  /// Gives the sections that say no layout the columns of a page in columns.
+  /// Gives the sections that say neither layout nor columns those of a page in columns.
   mutating func addColumns(to sections: inout [TableSection]) {
-    let names = list.root["sections"] == nil && list.root["rows"] == nil ? nil : list.root["columns"]
-    for index in sections.indices where sections[index].layout == nil {
+    // Where arrays are joined, all of them are columns.
+    let isExplicit = list.root["sections"] != nil || list.root["rows"] != nil
+    let names = isExplicit ? list.root["columns"] : nil
+    for index in sections.indices
+    where sections[index].layout == nil && sections[index].columns.isEmpty {
       addColumns(named: names, to: &sections[index])
     }
   }

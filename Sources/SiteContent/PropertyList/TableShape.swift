@@ -201,7 +201,9 @@ extension TableShapeReader {
         rows.report(error)
       }
     }
-    if section.layout == .columns { addColumns(named: node["columns"], to: &section) }
+    if section.layout == .columns || node["columns"] != nil {
+      addColumns(named: node["columns"], to: &section)
+    }
     section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sectionKeys)
     return section
   }
