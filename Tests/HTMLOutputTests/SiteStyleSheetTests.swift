@@ -103,7 +103,7 @@ struct SiteStyleSheetTests {
         "{object-fit:cover;}",
       ])
     #expect(own.contains(".k0{background:var(--systemGray6)}"))
-    #expect(own.contains(".e0{background:#2b2be9}"))
+    #expect(own.contains(".e0{background:#2b2be9;forced-color-adjust:none}"))
     // A hairline is one pixel of the screen.
     #expect(own.contains(".e1{border-top:var(--hairline) solid var(--separator)}"))
     #expect(own.contains(".e2{border-inline-end:var(--hairline) solid var(--separator)}"))

@@ -122,7 +122,11 @@ private func problems(_ diagnostics: [Diagnostic]) -> [String] {
 
       ## {collapsed}
       """)
-    #expect(content.diagnostics.isEmpty)
+    #expect(
+      problems(content.diagnostics) == [
+        "9:5 “collapsed” has no effect on a section without a header: write a text before it, "
+          + "which readers can press"
+      ])
     let sections = try #require(content.page?.sections)
     #expect(sections[0].header?.text == "Teas" && sections[0].disclosure == .expanded)
     #expect(sections[0].headerCells?.names == ["shelf", "plainHeader"])
