@@ -72,9 +72,15 @@ struct LabelWriter {
         closeHidden(into: &out)
         position = end
       } else {
+        if let language = run.language {
+          out.append("<span lang=\"")
+          out.append(attribute: language)
+          out.append("\">")
+        }
         open(run.traits, into: &out)
         writeText(to: end, into: &out, classes: &classes)
         close(run.traits, into: &out)
+        if run.language != nil { out.append("</span>") }
       }
     }
     writeText(to: bytes.count, into: &out, classes: &classes)

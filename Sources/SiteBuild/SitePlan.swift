@@ -105,6 +105,10 @@ extension SiteSource {
         let words = InterfaceWords(language: page.language ?? configuration.language)
         page.searchBar = searchBar(prompt.isEmpty ? words.search : prompt, words, page.location)
       }
+      if case .text(let title)? = page.emptyState?["title"], title.isEmpty {
+        let words = InterfaceWords(language: page.language ?? configuration.language)
+        page.emptyState?["title"] = .text(InlineText(words.empty))
+      }
       let header = header(of: page)
       for page in orders.pages(of: page) {
         plan.problems.append(page.canonicalPath == nil ? problems : [])

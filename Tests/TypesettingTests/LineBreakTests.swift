@@ -54,6 +54,40 @@ import Testing
     }
   }
 
+  /// Korean lines end between words only, Japanese ones anywhere: each span by its own rules, also
+  /// inside text of another language.
+  @Test func spansBreakByTheirLanguage() {
+    let text = "x 漢字 y 漢字 z"
+    func ends(_ first: String?, _ second: String?) -> [Int32] {
+      let spans = [
+        TextSpan(length: 2, variant: .regular),
+        TextSpan(length: 6, variant: .regular, language: first),
+        TextSpan(length: 3, variant: .regular),
+        TextSpan(length: 6, variant: .regular, language: second),
+        TextSpan(length: 2, variant: .regular),
+      ]
+      let shaped = typesetter.shape(text, spans: spans, size: 17, language: "en")
+      return shaped.fragments.dropLast().filter { $0.breakBehind == .allowed }.map(\.next)
+    }
+    #expect(ends(nil, nil) == [2, 5, 9, 11, 14, 18])
+    #expect(ends("ko", nil) == [2, 9, 11, 14, 18])
+    #expect(ends("ja", "ko") == [2, 5, 9, 11, 18])
+  }
+
+  /// The fonts of a span are those of its language.
+  @Test func spansHaveTheFontsOfTheirLanguage() throws {
+    let spans = { (language: String?) in
+      [TextSpan(length: 3, variant: .regular, language: language)]
+    }
+    func face(_ language: String, _ span: String?) throws -> Int {
+      try #require(
+        typesetter.faces(drawing: "直", spans: spans(span), language: language).first)
+    }
+    #expect(try face("en", "ja") == face("ja", nil))
+    #expect(try face("ja", "zh-Hans") == face("zh-Hans", nil))
+    #expect(try face("ja", nil) != face("zh-Hans", nil))
+  }
+
   @Test func spacesHang() {
     let text = "aaa  bbb ccc "
     let width = typesetter.shape("bbb").naturalWidth
