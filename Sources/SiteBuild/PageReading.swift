@@ -117,7 +117,7 @@ extension SiteSource {
       }
       let (sections, diagnostics) = readDataSections(
         bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),
-        images: images)
+        layout: frontMatter.layout ?? .table, images: images)
       result.page?.sections += sections
       if sections.allSatisfy(\.rows.isEmpty), result.page != nil {
         frontMatter.surroundings.applyEmptyState(to: &result.page!, at: location)

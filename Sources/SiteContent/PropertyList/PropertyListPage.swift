@@ -22,6 +22,7 @@ public func readPropertyListPage(
   page.sections = shape.sections()
   var attributes = PageAttributeReader(list: list, images: images)
   attributes.apply(to: &page)
+  if page.layout == .columns { shape.addColumns(to: &page.sections) }
   let surroundings = attributes.surroundings
   let problems = surroundings.apply(to: &page) { name, alternative, location in
     do throws(Diagnostic) {
@@ -45,15 +46,18 @@ public func readPropertyListPage(
 ///   - bytes: an XML, binary or OpenStep property list; the first bytes show which.
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - mapping: the page's `columns` and `fields`.
+///   - layout: the page's.
 ///   - images: where image names are looked up, relative to the property list.
 /// - Returns: the sections, none when the file is no property list; and all errors and warnings.
 public func readDataSections(
-  _ bytes: [UInt8], file: String, mapping: DataMapping, images: ImageCatalogue
+  _ bytes: [UInt8], file: String, mapping: DataMapping, layout: PageLayoutKind = .table,
+  images: ImageCatalogue
 ) -> ([TableSection], [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return ([], diagnostics) }
   var shape = TableShapeReader(list, mapping, images)
-  let sections = shape.sections()
+  var sections = shape.sections()
+  if layout == .columns { shape.addColumns(to: &sections) }
   return (sections, diagnostics + shape.rows.diagnostics)
 }
 

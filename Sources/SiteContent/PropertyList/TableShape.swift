@@ -14,8 +14,8 @@ struct TableShapeReader {
   static let sectionKeys =
     [
       "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
-      "sectionFooter", "fields", "index", "collapsible", "collapsed",
-    ] + RowSettingsReader.sharedKeys
+      "sectionFooter", "fields", "index", "collapsible", "collapsed", "layout", "columns",
+    ] + RowSettingsReader.sectionKeys
 
   private static let shapes =
     "a property list becomes a table as an array of dictionaries or strings (one section), "
@@ -23,7 +23,7 @@ struct TableShapeReader {
     + "or as {sections = ({header = …; rows = (…);});}"
 
   let list: PropertyList
-  private(set) var rows: RowReader
+  var rows: RowReader
 
   init(_ list: PropertyList, _ mapping: DataMapping, _ images: ImageCatalogue) {
     self.list = list
@@ -177,6 +177,14 @@ extension TableShapeReader {
         case "sectionFooter":
           section.footerCells = NamedCells(
             try rows.names(entry.value, of: entry.key), at: list.location(entry.value.place))
+        case "layout":
+          let name = try text(entry)
+          section.layout = SectionLayout(rawValue: name)
+          if section.layout == nil {
+            let known = SectionLayout.allCases.map(\.rawValue)
+            throw list.error(unknownName("layout", name, among: known), at: entry.value.place)
+          }
+        case "columns": break
         case "fields": section.fields = try rows.sectionFields(entry)
         case "index": section.indexTitle = labelText(try text(entry))
         case "collapsible", "collapsed":
@@ -184,7 +192,7 @@ extension TableShapeReader {
           if entry.key == "collapsed" || section.disclosure == .fixed {
             section.disclosure = entry.key == "collapsed" ? .collapsed : .expanded
           }
-        case _ where RowSettingsReader.sharedKeys.contains(entry.key): break
+        case _ where RowSettingsReader.sectionKeys.contains(entry.key): break
         default:
           let name = unknownName("key", entry.key, among: Self.sectionKeys)
           throw list.warning("\(name), it is left out", at: entry.keyPlace)
@@ -193,7 +201,10 @@ extension TableShapeReader {
         rows.report(error)
       }
     }
-    section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sharedKeys)
+    if section.layout == .columns || node["columns"] != nil {
+      addColumns(named: node["columns"], to: &section)
+    }
+    section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sectionKeys)
     return section
   }
 
