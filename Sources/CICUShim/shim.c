@@ -1,8 +1,10 @@
 #include "CICUShim.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/ucal.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucol.h>
@@ -169,6 +171,41 @@ static ptrdiff_t convert_all(const uint8_t *text, size_t length, uint8_t *out, s
   }
   free(string.units);
   return result;
+}
+
+ptrdiff_t icu_time_zones(char *out, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UEnumeration *names = ucal_openTimeZones(&status);
+  size_t count = 0;
+  int32_t length = 0;
+  const char *name = NULL;
+  while (U_SUCCESS(status) && (name = uenum_next(names, &length, &status))) {
+    for (int32_t i = 0; i <= length; i++, count++)
+      if (count < capacity) out[count] = i < length ? name[i] : '\n';
+  }
+  uenum_close(names);
+  return U_FAILURE(status) ? -1 : (ptrdiff_t)count;
+}
+
+bool icu_midnight_offset(const char *zone, int year, int month, int day, int *seconds) {
+  UChar name[64], canonical[64];
+  size_t length = strlen(zone);
+  UBool is_system = false;
+  UErrorCode status = U_ZERO_ERROR;
+  if (length >= sizeof name / sizeof *name) return false;
+  u_charsToUChars(zone, name, (int32_t)length);
+  ucal_getCanonicalTimeZoneID(name, (int32_t)length, canonical, 64, &is_system, &status);
+  if (U_FAILURE(status) || !is_system) return false;
+  UCalendar *calendar = ucal_open(name, (int32_t)length, "", UCAL_GREGORIAN, &status);
+  // Days before 1582 are of the Gregorian calendar too, as RFC 3339 has them.
+  ucal_setGregorianChange(calendar, -1e17, &status);
+  ucal_setDateTime(calendar, year, month - 1, day, 0, 0, 0, &status);
+  ucal_set(calendar, UCAL_MILLISECOND, 0);
+  int32_t offset = ucal_get(calendar, UCAL_ZONE_OFFSET, &status) +
+                   ucal_get(calendar, UCAL_DST_OFFSET, &status);
+  ucal_close(calendar);
+  *seconds = offset / 1000;
+  return U_SUCCESS(status);
 }
 
 ptrdiff_t icu_nfc(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {

@@ -9,9 +9,19 @@ import Typesetting
 struct SiteOutput: Sendable {
   let site: Site
   let plan: SitePlan
+  /// What is told of the site at its address, if it has one.
+  let publication: Publication?
   /// Where pages go; `nil`: they are laid out and no more.
   let output: OutputFolder?
   let progress: BuildProgress
+
+  init(site: Site, plan: SitePlan, output: OutputFolder?, progress: BuildProgress) {
+    self.site = site
+    self.plan = plan
+    self.output = output
+    self.progress = progress
+    publication = Publication(plan, site.configuration)
+  }
 
   /// Where the build puts files of its own in the output.
   static let folder = "sitegen"
@@ -80,7 +90,7 @@ struct SiteOutput: Sendable {
     let name = "\(Self.folder)/\(hexadecimal(hash)).css"
     let document = PageWriter.Document(
       language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
-      values: values(of: page, styleSheet: name, root: root).merging(
+      values: values(of: index, styleSheet: name, root: root).merging(
         [.preloads: preloads(of: laidOut, style, worker.typesetter, root: root)]
       ) { $1 })
     worker.writer.writeDocument(document, shell: site.templates.shell, into: &worker.html)
@@ -125,8 +135,9 @@ struct SiteOutput: Sendable {
   }
 
   private func values(
-    of page: Page, styleSheet: String, root: String
+    of index: Int, styleSheet: String, root: String
   ) -> [PageShell.Variable: String] {
+    let page = plan.pages[index]
     let siteTitle = site.configuration.title ?? ""
     let title = page.title.text
     var values: [PageShell.Variable: String] = [
@@ -142,10 +153,10 @@ struct SiteOutput: Sendable {
       values[.canonical] = PageLinks.relative(
         canonical + ".html", from: SiteBuild.folder(of: page.path))
     }
-    if let baseURL = site.configuration.baseURL {
-      let isIndex = canonical == "index" || canonical.hasSuffix("/index")
-      let address = isIndex ? String(canonical.dropLast("index".count)) : canonical + ".html"
-      values[.canonical] = (baseURL.hasSuffix("/") ? baseURL : baseURL + "/") + urlPath(address)
+    if let publication {
+      values[.canonical] = publication.addresses.page(canonical)
+      values[.metadata] = publication.metadata(
+        of: page, ancestors: plan.ancestors[index], root: root)
     }
     for (variable, path) in [(.previous, page.previousPath), (.next, page.nextPath)]
       as [(PageShell.Variable, String?)]
@@ -166,7 +177,10 @@ struct SiteOutput: Sendable {
   func writeShared(of pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
     progress.begin("making fonts", total: pages.usage.usedFaces.count)
     var diagnostics = writeFonts(pages, into: output)
-    if let problem = attempt({ () throws(Diagnostic) in try writeScripts(into: output) }) {
+    if let problem = attempt({ () throws(Diagnostic) in
+      try writeScripts(into: output)
+      try writePublication(into: output)
+    }) {
       diagnostics.append(problem)
     }
     progress.begin("copying files", total: plan.assets.count)

@@ -11,6 +11,8 @@ struct SitePlan: Sendable {
   var headers: [Row] = []
   /// What stands around each page.
   var surroundings: [PageSurroundings] = []
+  /// The pages above each page, the nearest first.
+  var ancestors: [[PageReference]] = []
   /// What is wrong with each page's content.
   var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
@@ -94,6 +96,10 @@ extension SiteSource {
       // What is wrong with a row's link was said where the row stands.
       if page.parentPath != nil { problems.removeAll { !known.insert($0).inserted } }
       known.formUnion(problems)
+      if let problem = page.schemaProblem(language: page.language ?? configuration.language) {
+        problems.append(problem)
+      }
+      let ancestors = navigation.ancestors(of: page).map(PageReference.init)
       var surroundings = navigation.surroundings(of: page, identifier: loaded.identifier)
       if page.isSplit {
         surroundings.split =
@@ -113,6 +119,7 @@ extension SiteSource {
       for page in orders.pages(of: page) {
         plan.problems.append(page.canonicalPath == nil ? problems : [])
         plan.headers.append(header)
+        plan.ancestors.append(ancestors)
         plan.surroundings.append(surroundings)
         plan.pages.append(page)
       }

@@ -7,7 +7,7 @@ extension FrontMatter {
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
-      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter",
+      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter", "schema",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -83,6 +83,7 @@ struct FrontMatterReader {
     case "largeTitle": frontMatter.hasLargeTitle = flag(key, value)
     case "hidesBottomBarWhenPushed": frontMatter.hidesBottomBar = bottomBar(key, value)
     case "split": frontMatter.isSplit = flag(key, value)
+    case "schema": frontMatter.schema = choice(key, value)
     case "details": frontMatter.details = details(value)
     case "tabBar": tabBar(value)
     default: readSurroundings(key, value)

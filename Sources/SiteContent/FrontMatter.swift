@@ -36,6 +36,8 @@ public struct FrontMatter: Sendable {
   public var hasLargeTitle: Bool?
   public var isSplit: Bool?
   public var details: DetailSettings?
+  /// What the rows are to search engines.
+  public var schema: RowSchema?
   /// What holds for all rows that say nothing else.
   public var settings: RowSettings
   public var separatorInsetReference: SeparatorInsetReference?
@@ -110,6 +112,10 @@ public struct FrontMatter: Sendable {
     if let filterPrompt { page.filterPrompt = filterPrompt }
     if page.isSplit { page.splitLocation = locations["split"] }
     if let details { page.details = details }
+    if let schema {
+      page.schema = schema
+      page.schemaLocation = locations["schema"]
+    }
   }
 
   /// Sets what depends on the page's sections, once all of them are there.

@@ -59,11 +59,18 @@ public struct Page: Sendable {
   /// The folder that links are relative to; `nil`: that of the page.
   public var linkFolder: String?
   public var sections: [TableSection]
+  /// What the rows are to search engines; `nil`: entries of a list.
+  public var schema: RowSchema?
+  /// Where that is written.
+  public var schemaLocation: SourceLocation?
   /// What holds for all rows that say nothing else.
   public var settings = RowSettings()
   public var separatorInsetReference = SeparatorInsetReference.fromCellEdges
   /// The path of the page that this one shows in another order, which search engines are sent to.
   public var canonicalPath: String?
+  /// Whether the page is told of: not one that shows another page's rows, nor what servers show for
+  /// pages that aren't there.
+  public var isListed: Bool { canonicalPath == nil }
   public var location: SourceLocation
 
   public init(path: String, title: InlineText, location: SourceLocation) {
@@ -87,6 +94,9 @@ public enum TableStyle: String, CaseIterable, Sendable { case plain, grouped, in
 /// How a page's blocks become rows: `columns` and `grid` hold for those of its sections that say
 /// nothing themselves.
 public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article, columns, grid }
+
+/// What rows are to search engines, in the words of schema.org.
+public enum RowSchema: String, CaseIterable, Sendable { case product = "Product" }
 
 public enum WritingDirection: String, CaseIterable, Sendable {
   case leftToRight = "ltr"

@@ -67,6 +67,14 @@ void icu_collator_close(icu_collator *_Nullable collator);
 ptrdiff_t icu_collation_key(icu_collator *_Nonnull collator, const uint8_t *_Nullable text,
                             size_t length, uint8_t *_Nullable out, size_t capacity);
 
+/* The names of the time zones of the IANA's database, one a line. Writes at most `capacity` bytes to `out`
+   and returns the length of the whole text. -1: no memory or data. */
+ptrdiff_t icu_time_zones(char *_Nullable out, size_t capacity);
+/* How far the clocks of a time zone are ahead of UTC when they show a day's first moment, in seconds.
+   False: there is no such zone. */
+bool icu_midnight_offset(const char *_Nonnull zone, int year, int month, int day,
+                         int *_Nonnull seconds);
+
 /* Conversions. Each writes at most `capacity` bytes to `out` and returns the length of the whole
    result, which may be larger: then call again with more room. -1: ICU failed (no memory). */
 

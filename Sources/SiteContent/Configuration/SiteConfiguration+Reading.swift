@@ -4,7 +4,7 @@ import TableModel
 extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
-    "title", "description", "author", "footer", "baseURL", "language", "widths", "style", "profile",
+    "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths", "style", "profile",
     "textSize", "tint", "printLinks", "fonts",
   ]
 
@@ -63,6 +63,7 @@ private struct ConfigurationReader {
     case "author": configuration.author = try text(entry)
     case "footer": configuration.footer = try text(entry)
     case "baseURL": configuration.baseURL = try address(entry)
+    case "timeZone": configuration.timeZone = try timeZone(value)
     case "language": configuration.language = try language(value)
     case "widths": configuration.widths = try widths(value)
     case "style":
@@ -132,6 +133,16 @@ private struct ConfigurationReader {
           + "leave out “?” and “#”", at: entry.value.location)
     }
     return address.hasSuffix("/") ? address : address + "/"
+  }
+
+  private func timeZone(_ value: YAMLNode) throws(Diagnostic) -> SiteTimeZone {
+    guard let name = value.string else {
+      throw wrong(value, "“timeZone” must be a name such as Europe/Berlin")
+    }
+    if let zone = SiteTimeZone(name) { return zone }
+    throw .error(
+      unknownName("time zone", name, among: SiteTimeZone.names) + ": write a name of the IANA’s, such "
+        + "as Europe/Berlin or UTC", at: value.location)
   }
 
   private func language(_ value: YAMLNode) throws(Diagnostic) -> String {

@@ -13,6 +13,8 @@ public struct SiteConfiguration: Sendable {
   /// `baseURL`: the address under which the site is published, `http` or `https`; it always ends
   /// in `/`. Default: none, all links are relative.
   public var baseURL: String?
+  /// `timeZone`: the name of the IANA's time zone in which dates are days. Default: `UTC`.
+  public var timeZone = SiteTimeZone.utc
   /// `language`: the BCP 47 tag of the language of pages that name none. Default: `en`.
   public var language = "en"
   /// `widths`: the screen widths in px that get a layout of their own, whole numbers from 200 to
