@@ -37,6 +37,8 @@ let package = Package(
     .library(name: "Constraints", targets: ["Constraints"]),
   ],
   targets: [
+    library("CBrotli", "libbrotlienc", "libbrotli-dev"),
+    library("CBrotliDecoder", "libbrotlidec", "libbrotli-dev"),
     library("CCmark", "libcmark", "libcmark-dev"),
     library("CExpat", "expat", "libexpat1-dev"),
     library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
@@ -45,6 +47,7 @@ let package = Package(
     library("CICU", "icu-i18n", "libicu-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
+    library("CZlib", "zlib", "zlib1g-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
     .target(name: "CPosixShim"),
@@ -72,7 +75,7 @@ let package = Package(
       "SiteBuild",
       [
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-        "HTMLOutput", "Templates", "CPosixShim",
+        "HTMLOutput", "Templates", "CBrotli", "CPosixShim", "CZlib",
       ]),
     part(
       "FuzzEntries",
@@ -107,7 +110,7 @@ let package = Package(
     tests("TableLayout", ["Templates"]),
     tests("SiteContent"),
     tests("HTMLOutput", ["Templates"]),
-    tests("SiteBuild"),
+    tests("SiteBuild", ["CBrotliDecoder", "CZlib"]),
     .testTarget(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),

@@ -43,6 +43,8 @@ icu_breaker *icu_line_breaker(const char *language) {
 
 icu_breaker *icu_grapheme_breaker(void) { return breaker_open(UBRK_CHARACTER, ""); }
 
+icu_breaker *icu_word_breaker(void) { return breaker_open(UBRK_WORD, ""); }
+
 void icu_breaker_free(icu_breaker *breaker) {
   if (!breaker) return;
   ubrk_close(breaker->iterator);
@@ -136,6 +138,28 @@ static int32_t lower(const UChar *from, int32_t length, UChar *to, int32_t capac
   return u_strToLower(to, capacity, from, length, "", status);
 }
 
+static int32_t decompose(const UChar *from, int32_t length, UChar *to, int32_t capacity,
+                         UErrorCode *status) {
+  const UNormalizer2 *nfkd = unorm2_getNFKDInstance(status);
+  return unorm2_normalize(nfkd, from, length, to, capacity, status);
+}
+
+/* Leaves out marks that readers leave out when they type; a final sigma becomes any other. */
+static int32_t unmark(const UChar *from, int32_t length, UChar *to, int32_t capacity,
+                      UErrorCode *status) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < length; i++) {
+    UChar unit = from[i];
+    bool is_mark = (unit >= 0x300 && unit <= 0x36F) || (unit >= 0x591 && unit <= 0x5C7 && unit != 0x5BE)
+                   || (unit >= 0x64B && unit <= 0x65F) || unit == 0x670 || unit == 0x640;
+    if (is_mark) continue;
+    if (count < capacity) to[count] = unit == 0x3C2 ? 0x3C3 : unit;
+    count++;
+  }
+  if (count > capacity) *status = U_BUFFER_OVERFLOW_ERROR;
+  return count;
+}
+
 /* Replaces a string by its conversion. */
 static bool wide_convert(wide *string, conversion convert) {
   int32_t capacity = string->length + string->length / 4 + 16;
@@ -221,6 +245,11 @@ ptrdiff_t icu_nfc_casefold(const uint8_t *text, size_t length, uint8_t *out, siz
 ptrdiff_t icu_lowercase(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
   const conversion steps[] = {lower};
   return convert_all(text, length, out, capacity, steps, 1);
+}
+
+ptrdiff_t icu_search_form(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
+  const conversion steps[] = {decompose, lower, unmark};
+  return convert_all(text, length, out, capacity, steps, 3);
 }
 
 bool icu_bidi_levels(const uint8_t *text, size_t length, bool right_to_left, uint8_t *levels) {

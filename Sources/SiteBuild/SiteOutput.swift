@@ -80,7 +80,7 @@ struct SiteOutput: Sendable {
     worker.diagnostics += laidOut.diagnostics
     guard let output, !laidOut.diagnostics.hasError else { return }
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
-    let root = String(repeating: "../", count: depth)
+    let root = page.linkRoot ?? String(repeating: "../", count: depth)
     worker.css.removeAll()
     worker.html.removeAll()
     worker.writer.writeTable(
@@ -147,14 +147,14 @@ struct SiteOutput: Sendable {
       .scripts: scripts(of: page, root: root), .siteStyleSheet: "\(root)\(Self.folder)/site.css",
       .pageStyleSheet: root + styleSheet,
     ]
-    let canonical = page.canonicalPath ?? page.path
-    if page.canonicalPath != nil {
-      values[.robots] = "noindex"
-      values[.canonical] = PageLinks.relative(
-        canonical + ".html", from: SiteBuild.folder(of: page.path))
+    if !page.isListed { values[.robots] = "noindex" }
+    if let canonical = page.canonicalPath {
+      values[.canonical] = PageLinks.address(of: canonical + ".html", from: page)
     }
     if let publication {
-      values[.canonical] = publication.addresses.page(canonical)
+      if let canonical = page.canonicalPath ?? (page.isListed ? page.path : nil) {
+        values[.canonical] = publication.addresses.page(canonical)
+      }
       values[.metadata] = publication.metadata(
         of: page, ancestors: plan.ancestors[index], root: root)
     }
@@ -162,7 +162,7 @@ struct SiteOutput: Sendable {
       as [(PageShell.Variable, String?)]
     {
       guard let path else { continue }
-      values[variable] = PageLinks.relative(path + ".html", from: SiteBuild.folder(of: page.path))
+      values[variable] = PageLinks.address(of: path + ".html", from: page)
     }
     let icons = ["favicon.svg", "favicon.png", "favicon.ico"]
     if let icon = icons.first(where: { name in plan.assets.contains { $0.file == name } }) {
@@ -180,6 +180,9 @@ struct SiteOutput: Sendable {
     if let problem = attempt({ () throws(Diagnostic) in
       try writeScripts(into: output)
       try writePublication(into: output)
+      try writeRedirects(into: output)
+      try writeHeaders(into: output)
+      try writeSearchIndex(into: output)
     }) {
       diagnostics.append(problem)
     }
@@ -192,7 +195,7 @@ struct SiteOutput: Sendable {
         try output.copy(from: site.source.folder.path(of: file), to: file)
       }
     }.compactMap { $0 }
-    return diagnostics
+    return diagnostics + writeCompressed(into: output)
   }
 
   private func writeFonts(_ pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
@@ -252,7 +255,7 @@ struct SiteOutput: Sendable {
 }
 
 /// Does what may fail, and returns why it did.
-private func attempt(_ work: () throws(Diagnostic) -> Void) -> Diagnostic? {
+func attempt(_ work: () throws(Diagnostic) -> Void) -> Diagnostic? {
   do throws(Diagnostic) {
     try work()
     return nil

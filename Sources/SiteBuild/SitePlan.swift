@@ -16,6 +16,7 @@ struct SitePlan: Sendable {
   /// What is wrong with each page's content.
   var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
+  var redirects = Redirects()
   /// All that is wrong with the content.
   var diagnostics: [Diagnostic] = []
 }
@@ -64,6 +65,7 @@ extension SiteSource {
   /// Reads the site's pages, adds the front page where it is missing and resolves all links.
   func plan(progress: BuildProgress) -> SitePlan {
     var site = readPages(progress: progress)
+    addSearchPage(to: &site)
     var diagnostics = site.diagnostics
     let hasIndex =
       site.pages.contains { $0.page.path == "index" }
@@ -77,6 +79,7 @@ extension SiteSource {
       }
       site.pages.insert(indexPage(of: site.pages), at: 0)
     }
+    addNotFoundPage(to: &site)
     var details = DetailPages(site)
     for loaded in site.pages { details.add(loaded) }
     site.pages = details.pages
@@ -124,7 +127,8 @@ extension SiteSource {
         plan.pages.append(page)
       }
     }
-    plan.diagnostics = diagnostics + plan.problems.joined()
+    plan.redirects = Redirects(of: plan)
+    plan.diagnostics = diagnostics + plan.problems.joined() + plan.redirects.diagnostics
     return plan
   }
 

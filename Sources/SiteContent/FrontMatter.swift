@@ -36,6 +36,8 @@ public struct FrontMatter: Sendable {
   public var hasLargeTitle: Bool?
   public var isSplit: Bool?
   public var details: DetailSettings?
+  /// The addresses that the page had before.
+  public var aliases: [PageAlias]
   /// What the rows are to search engines.
   public var schema: RowSchema?
   /// What holds for all rows that say nothing else.
@@ -73,6 +75,7 @@ public struct FrontMatter: Sendable {
   /// Front matter that says nothing.
   public init() {
     tags = []
+    aliases = []
     isDraft = false
     cells = []
     sectionCells = []
@@ -89,6 +92,7 @@ public struct FrontMatter: Sendable {
     if let description { page.summary = description }
     if let date { page.date = date }
     if !tags.isEmpty { page.tags = tags }
+    if !aliases.isEmpty { page.aliases = aliases }
     if isDraft { page.isDraft = true }
     if let style { page.style = style }
     if let layout { page.layout = layout }

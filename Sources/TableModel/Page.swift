@@ -68,9 +68,13 @@ public struct Page: Sendable {
   public var separatorInsetReference = SeparatorInsetReference.fromCellEdges
   /// The path of the page that this one shows in another order, which search engines are sent to.
   public var canonicalPath: String?
-  /// Whether the page is told of: not one that shows another page's rows, nor what servers show for
-  /// pages that aren't there.
-  public var isListed: Bool { canonicalPath == nil }
+  /// Whether search engines and feeds are told of the page.
+  public var isListed = true
+  /// The addresses that the page had before.
+  public var aliases: [PageAlias] = []
+  /// What links and files of the page begin with in place of the way from its folder, where it shows
+  /// at addresses of others: the path of the site on its server.
+  public var linkRoot: String?
   public var location: SourceLocation
 
   public init(path: String, title: InlineText, location: SourceLocation) {
@@ -94,6 +98,18 @@ public enum TableStyle: String, CaseIterable, Sendable { case plain, grouped, in
 /// How a page's blocks become rows: `columns` and `grid` hold for those of its sections that say
 /// nothing themselves.
 public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article, columns, grid }
+
+/// An address that a page had before.
+public struct PageAlias: Hashable, Sendable {
+  /// The path in the site as written.
+  public var path: String
+  public var location: SourceLocation
+
+  public init(_ path: String, at location: SourceLocation) {
+    self.path = path
+    self.location = location
+  }
+}
 
 /// What rows are to search engines, in the words of schema.org.
 public enum RowSchema: String, CaseIterable, Sendable { case product = "Product" }

@@ -5,7 +5,7 @@ extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths", "style", "profile",
-    "textSize", "tint", "printLinks", "fonts",
+    "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -74,6 +74,9 @@ private struct ConfigurationReader {
       configuration.textSize = try choice(entry, among: SiteConfiguration.textSizes) { $0 } ?? "L"
     case "tint": configuration.tint = try tint(value)
     case "printLinks": configuration.printLinks = try truth(entry)
+    case "headers": configuration.headers = try truth(entry)
+    case "compress": configuration.compress = try truth(entry)
+    case "search": configuration.search = try truth(entry)
     default: configuration.fonts = try fonts(value)
     }
   }

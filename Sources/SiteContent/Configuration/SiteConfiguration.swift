@@ -34,6 +34,13 @@ public struct SiteConfiguration: Sendable {
   public var tint: Tint?
   /// `printLinks`: whether paper shows where the links of rows lead. Default: `false`.
   public var printLinks = false
+  /// `headers`: whether the file `_headers` is written, by which servers send the strict policy.
+  /// Default: `false`.
+  public var headers = false
+  /// `compress`: whether text files are there in compressed form too. Default: `false`.
+  public var compress = false
+  /// `search`: whether there is a page that searches the site. Default: `false`.
+  public var search = false
   /// `fonts`: the families of `text` and of `mono` (code), first choice first, and of `fallback`,
   /// which follows both. Each is a font file, or a mapping of `family`, the files of its styles
   /// (`regular`, `italic`, `semibold`, `lightItalic` and so on), `axes` and `languages`. Default:

@@ -255,11 +255,12 @@ import Testing
     ("2026-01-01", "America/St_Johns", "2026-01-01T00:00:00-03:30", 1_767_238_200),
     ("2024-02-29T12:00:00.5-01:00", "Asia/Tokyo", "2024-02-29T12:00:00.5-01:00", 1_709_211_600.5),
     ("1969-12-31T23:59:59Z", "Asia/Tokyo", "1969-12-31T23:59:59Z", -1),
-  ])
+  ] as [(String, String, String, Double)])
   func datesAreDaysOfTheZone(_ date: String, _ zone: String, _ text: String, _ instant: Double)
     throws
   {
-    let read = try #require(PublicationDate(date, in: try #require(SiteTimeZone(zone))))
+    let zone = try #require(SiteTimeZone(zone))
+    let read = try #require(PublicationDate(date, in: zone))
     #expect(read.text == text)
     #expect(read.instant == instant)
   }
