@@ -14,7 +14,7 @@ extension InChromium {
       schema: Product
       date: 2026-01-02
       ---
-      # Menu </script>
+      # Menu \\</script>
 
       - **Crème brûlée** - sweet `€6.50` {#creme}
       - **Cream soup** - hot `€5`

@@ -45,10 +45,11 @@ struct Feed: Sendable {
     return entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
       folder, entries in
       let home = fronts[folder]
+      let ownSummary = home.map { plan.pages[$0].summary } ?? ""
       return Feed(
         folder: folder, title: title(folder, home.map { plan.pages[$0].title.text }, configuration),
-        summary: home.map { plan.pages[$0].summary }
-          ?? (folder.isEmpty ? configuration.description ?? "" : ""),
+        summary: ownSummary.isEmpty && folder.isEmpty
+          ? configuration.description ?? "" : ownSummary,
         home: home, language: home.flatMap { plan.pages[$0].language } ?? configuration.language,
         entries: entries.sorted { a, b in
           a.date.instant == b.date.instant

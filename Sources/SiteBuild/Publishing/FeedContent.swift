@@ -121,7 +121,8 @@ struct FeedContent: ~Copyable {
   ]
 
   private mutating func write(_ text: String) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       if index > 0 { out.append("<br>") }
       out.append(escaping: String(line))
     }

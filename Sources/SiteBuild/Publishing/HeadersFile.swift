@@ -28,7 +28,8 @@ extension SiteOutput {
   private var formSources: [String] {
     var sources: Set<String> = []
     for page in plan.pages where page.hasForm {
-      let settings = [page.settings] + page.sections.map(\.settings)
+      let settings =
+        [page.settings] + page.sections.map(\.settings)
         + page.sections.flatMap(\.rows).filter(\.hasSettings).map(\.settings)
       for action in settings.compactMap(\.form?.action) { sources.insert(source(of: action)) }
     }

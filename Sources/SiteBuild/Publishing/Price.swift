@@ -48,7 +48,8 @@ struct Price: Equatable {
         "cl": "CLP", "co": "COP",
       ]
       return region.flatMap { dollars[$0] } ?? "USD"
-    case "kr", "kr.": return ["sv": "SEK", "da": "DKK", "nb": "NOK", "nn": "NOK", "no": "NOK"][primary]
+    case "kr", "kr.":
+      return ["sv": "SEK", "da": "DKK", "nb": "NOK", "nn": "NOK", "no": "NOK"][primary]
     default:
       let isCode = sign.utf8.count == 3 && sign.utf8.allSatisfy { $0 &- 0x41 < 26 }
       return isCode ? sign : nil

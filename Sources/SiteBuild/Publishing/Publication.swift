@@ -101,7 +101,8 @@ extension SiteOutput {
     let sitemap = Sitemap(
       addresses: publication.addresses, pages: listed.map { ($0.path, $0.date) })
     for file in sitemap.files() { try write(file.bytes, to: file.path) }
-    let robots = "User-agent: *\nDisallow:\n\nSitemap: \(publication.addresses.file("sitemap.xml"))\n"
+    let map = publication.addresses.file("sitemap.xml")
+    let robots = "User-agent: *\nDisallow:\n\nSitemap: \(map)\n"
     try write(Array(robots.utf8), to: "robots.txt")
     for feed in publication.feeds {
       let writer = FeedWriter(

@@ -67,7 +67,8 @@ struct Redirects: Sendable {
     if comparable(String(parts[0])) == comparable(SiteOutput.folder) {
       throw wrong("lies in the folder of the build’s own files")
     }
-    let isFile = !path.hasSuffix("/") && [".html", ".htm"].contains { path.lowercased().hasSuffix($0) }
+    let isFile =
+      !path.hasSuffix("/") && [".html", ".htm"].contains { path.lowercased().hasSuffix($0) }
     return isFile ? file : file + "/index.html"
   }
 
@@ -121,7 +122,8 @@ extension SiteOutput {
     out.append(style.isRightToLeft ? "\" dir=\"rtl\">\n" : "\" dir=\"ltr\">\n")
     out.append("<head>\n<meta charset=\"utf-8\">\n<title>")
     out.append(escaping: page.plainTitle)
-    out.append("</title>\n<meta name=\"robots\" content=\"noindex\">\n<link rel=\"canonical\" href=\"")
+    out.append("</title>\n<meta name=\"robots\" content=\"noindex\">\n")
+    out.append("<link rel=\"canonical\" href=\"")
     out.append(attribute: publication?.addresses.page(page.path) ?? target)
     out.append("\">\n<meta http-equiv=\"refresh\" content=\"0; url=")
     out.append(attribute: target)

@@ -4,8 +4,8 @@ import TableModel
 extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
-    "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths", "style", "profile",
-    "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
+    "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths",
+    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -144,8 +144,8 @@ private struct ConfigurationReader {
     }
     if let zone = SiteTimeZone(name) { return zone }
     throw .error(
-      unknownName("time zone", name, among: SiteTimeZone.names) + ": write a name of the IANA’s, such "
-        + "as Europe/Berlin or UTC", at: value.location)
+      unknownName("time zone", name, among: SiteTimeZone.names)
+        + ": write a name of the IANA’s, such as Europe/Berlin or UTC", at: value.location)
   }
 
   private func language(_ value: YAMLNode) throws(Diagnostic) -> String {

@@ -6,10 +6,11 @@ import Testing
 
 /// Compressed forms of text files.
 @Suite struct CompressionTests {
-  @Test(arguments: [
-    [], [0x61], Array(repeating: 0x62, count: 100_000), Array("Größe ".utf8) + [0, 0xFF],
-    (0..<70_000).map { UInt8(truncatingIfNeeded: ($0 &* $0) >> 3) },
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [], [0x61], Array(repeating: 0x62, count: 100_000), Array("Größe ".utf8) + [0, 0xFF],
+      (0..<70_000).map { UInt8(truncatingIfNeeded: ($0 &* $0) >> 3) },
+    ] as [[UInt8]])
   func bytesReadBack(_ bytes: [UInt8]) throws {
     let gzip = try #require(Compression.gzip.compress(bytes))
     #expect(try gunzip(gzip, count: bytes.count) == bytes)
@@ -23,7 +24,8 @@ import Testing
     let long = String(repeating: "- Lentil soup\n", count: 100)
     let files: [String: FileContent] = [
       "site.yaml": "compress: true\n", "content/index.md": "# Menu\n\n\(long)".fileContent,
-      "content/long.TXT": long.fileContent, "content/short.txt": "x", "content/pic.bin": long.fileContent,
+      "content/long.TXT": long.fileContent, "content/short.txt": "x",
+      "content/pic.bin": long.fileContent,
       "content/own.txt": long.fileContent, "content/own.txt.gz": "mine",
     ]
     let built = try site(files)
@@ -42,7 +44,8 @@ import Testing
     #expect(built.file("own.txt.gz") == "mine" && built.files.contains("own.txt.br"))
     let again = try site(files, jobs: 1)
     for file in compressed {
-      #expect(again.folder.bytes("site/public/\(file)") == built.folder.bytes("site/public/\(file)"))
+      #expect(
+        again.folder.bytes("site/public/\(file)") == built.folder.bytes("site/public/\(file)"))
     }
     #expect(!(try site(["content/index.md": "x"]).files.contains { $0.hasSuffix(".gz") }))
   }
@@ -51,7 +54,8 @@ import Testing
     var stream = z_stream()
     let withGzipHeader: Int32 = 15 + 16
     try #require(
-      inflateInit2_(&stream, withGzipHeader, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK)
+      inflateInit2_(&stream, withGzipHeader, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        == Z_OK)
     defer { inflateEnd(&stream) }
     var input = bytes
     var out = [UInt8](repeating: 0, count: count + 1)

@@ -9,9 +9,11 @@ import Testing
   private static let files: [String: FileContent] = [
     "site.yaml": "title: All\nsearch: true\n",
     "content/index.md":
-      "---\ntabBar: true\n---\n# Home\n- [Ä b](<ä b/c#d.md>)\n- [Search](search.html)\n- ![](pic.svg) x {#x}\n",
+      "---\ntabBar: true\n---\n# Home\n- [Ä b](<ä b/c%23d.md>)\n- [Search](search.html)\n"
+      + "- ![](pic.svg) x {#x}\n",
     "content/pic.svg": picture, "content/favicon.svg": picture,
-    "content/ä b/index.md": "---\ntabBar: true\nfilter: true\n---\n# Front\n- [up](../index.md#x)\n",
+    "content/ä b/index.md":
+      "---\ntabBar: true\nfilter: true\n---\n# Front\n- [up](../index.md#x)\n",
     "content/ä b/c#d.md":
       "---\ndate: 2026-01-02\naliases: [old/deep/x.html, gone/]\ndetails: true\nsplit: true\n---\n"
       + "# C#D\n- **A** - a `€1`\n\n  Body of [b](#b) and ![](../pic.svg)\n- **B** {#b}\n",

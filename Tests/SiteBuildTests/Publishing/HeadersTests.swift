@@ -41,7 +41,9 @@ import Testing
       "site.yaml": "headers: true\n", "content/index.md": "x", "content/_headers": "mine",
     ])
     #expect(own.file("_headers") == "mine")
-    let wrong = try site(["site.yaml": "headers: 3\ncompress: x\nsearch: [a]\n", "content/a.md": "x"])
+    let wrong = try site([
+      "site.yaml": "headers: 3\ncompress: x\nsearch: [a]\n", "content/a.md": "x",
+    ])
     #expect(
       wrong.problems == [
         "site.yaml:1:10: “headers” must be true or false, but here stands a number",

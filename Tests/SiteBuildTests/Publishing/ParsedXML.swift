@@ -17,7 +17,8 @@ struct ParsedXML {
 
   /// The values of an attribute of all elements along a path of names.
   func values(_ path: String, _ attribute: String) -> [String] {
-    elements(path).compactMap { $0.attribute(forName: attribute)?.stringValue }
+    // `attribute(forName:)` finds none in documents with a namespace on Linux.
+    elements(path).compactMap { $0.attributes?.first { $0.name == attribute }?.stringValue }
   }
 
   private func elements(_ path: String) -> [XMLElement] {

@@ -153,8 +153,8 @@ import Testing
     #expect(try feeds("index") == ["feed.xml", "feed.json"])
     #expect(
       try feeds("news/deep/early") == [
-        "../../feed.xml", "../../feed.json", "../../news/deep/feed.xml",
-        "../../news/deep/feed.json", "../../news/feed.xml", "../../news/feed.json",
+        "../../feed.xml", "../../feed.json", "../../news/feed.xml", "../../news/feed.json",
+        "../../news/deep/feed.xml", "../../news/deep/feed.json",
       ])
   }
 
@@ -207,7 +207,7 @@ import Testing
         schema: Product
         details: true
         ---
-        # Menu </script>
+        # Menu \\</script>
 
         - **Soup** - hot `€6.50`
         - [Tea](tea.md) `CHF 1’200`
@@ -233,13 +233,14 @@ import Testing
     #expect(soup.text("@graph/1/offers/price") == "6.50")
   }
 
-  @Test(arguments: [
-    ("€6.50", "en", "6.50 EUR"), ("6,50 €", "de", "6.50 EUR"), ("1.299,00 €", "de", "1299 EUR"),
-    ("$1,200", "en", "1200 USD"), ("$3.05", "en-CA", "3.05 CAD"), ("¥300", "ja", "300 JPY"),
-    ("¥300", "zh-Hans", "300 CNY"), ("65 kr", "sv", "65 SEK"), ("65 kr", "en", nil),
-    ("GBP 5", "en", "5 GBP"), ("30 min", "en", nil), ("-5 €", "en", nil), ("5", "en", nil),
-    ("free", "en", nil), ("R$ 5,90", "pt-BR", "5.90 BRL"),
-  ] as [(String, String, String?)])
+  @Test(
+    arguments: [
+      ("€6.50", "en", "6.50 EUR"), ("6,50 €", "de", "6.50 EUR"), ("1.299,00 €", "de", "1299 EUR"),
+      ("$1,200", "en", "1200 USD"), ("$3.05", "en-CA", "3.05 CAD"), ("¥300", "ja", "300 JPY"),
+      ("¥300", "zh-Hans", "300 CNY"), ("65 kr", "sv", "65 SEK"), ("65 kr", "en", nil),
+      ("GBP 5", "en", "5 GBP"), ("30 min", "en", nil), ("-5 €", "en", nil), ("5", "en", nil),
+      ("free", "en", nil), ("R$ 5,90", "pt-BR", "5.90 BRL"),
+    ] as [(String, String, String?)])
   func pricesAreRead(_ text: String, _ language: String, _ expected: String?) {
     let price = Price(text, language: language)
     #expect(price.map { "\($0.amount) \($0.currency)" } == expected)
@@ -247,15 +248,16 @@ import Testing
 
   // MARK: Dates and the site's own files
 
-  @Test(arguments: [
-    ("2026-03-29", "Europe/Berlin", "2026-03-29T00:00:00+01:00", 1_774_738_800),
-    ("2026-03-30", "Europe/Berlin", "2026-03-30T00:00:00+02:00", 1_774_821_600),
-    ("2026-03-30", "UTC", "2026-03-30T00:00:00Z", 1_774_828_800),
-    ("2026-01-01", "Asia/Kolkata", "2026-01-01T00:00:00+05:30", 1_767_205_800),
-    ("2026-01-01", "America/St_Johns", "2026-01-01T00:00:00-03:30", 1_767_238_200),
-    ("2024-02-29T12:00:00.5-01:00", "Asia/Tokyo", "2024-02-29T12:00:00.5-01:00", 1_709_211_600.5),
-    ("1969-12-31T23:59:59Z", "Asia/Tokyo", "1969-12-31T23:59:59Z", -1),
-  ] as [(String, String, String, Double)])
+  @Test(
+    arguments: [
+      ("2026-03-29", "Europe/Berlin", "2026-03-29T00:00:00+01:00", 1_774_738_800),
+      ("2026-03-30", "Europe/Berlin", "2026-03-30T00:00:00+02:00", 1_774_821_600),
+      ("2026-03-30", "UTC", "2026-03-30T00:00:00Z", 1_774_828_800),
+      ("2026-01-01", "Asia/Kolkata", "2026-01-01T00:00:00+05:30", 1_767_205_800),
+      ("2026-01-01", "America/St_Johns", "2026-01-01T00:00:00-03:30", 1_767_238_200),
+      ("2024-02-29T12:00:00.5-01:00", "Asia/Tokyo", "2024-02-29T12:00:00.5-01:00", 1_709_211_600.5),
+      ("1969-12-31T23:59:59Z", "Asia/Tokyo", "1969-12-31T23:59:59Z", -1),
+    ] as [(String, String, String, Double)])
   func datesAreDaysOfTheZone(_ date: String, _ zone: String, _ text: String, _ instant: Double)
     throws
   {
@@ -273,7 +275,9 @@ import Testing
     let built = try site(files)
     #expect(built.problems == [])
     #expect(!built.files.contains("robots.txt"))
-    for file in ["Robots.txt", "sitemap.xml", "news/feed.xml"] { #expect(built.file(file) == "mine") }
+    for file in ["Robots.txt", "sitemap.xml", "news/feed.xml"] {
+      #expect(built.file(file) == "mine")
+    }
   }
 
   @Test func whatIsWrongIsTold() throws {
@@ -293,8 +297,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x.html", "a/b", "a/x.html"), ("../x.html?q#f", "a/b", "x.html?q#f"), ("#s", "a/b", "a/b.html#s"),
-    ("../index.html#s", "a/b/c", "a/#s"), ("index.html", "x", ""), ("./p.png", "é/b", "%C3%A9/p.png"),
+    ("x.html", "a/b", "a/x.html"),
+    ("../x.html?q#f", "a/b", "x.html?q#f"), ("#s", "a/b", "a/b.html#s"),
+    ("../index.html#s", "a/b/c", "a/#s"),
+    ("index.html", "x", ""), ("./p.png", "é/b", "%C3%A9/p.png"),
   ])
   func linksBecomeWhole(_ link: String, _ page: String, _ expected: String) {
     let addresses = PublishedAddresses(base: "http://e.org/s")

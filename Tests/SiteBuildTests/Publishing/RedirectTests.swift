@@ -8,7 +8,7 @@ import Testing
     let built = try site([
       "content/index.md": "# Home\n",
       "content/news/a.md":
-        "---\naliases: [/old/a.html, older/, 2020/Ä b]\n---\n# A & <B>\n",
+        "---\naliases: [/old/a.html, older/, 2020/Ä b]\n---\n# A & \\<B>\n",
       "content/news/b.md": "---\naliases: b.htm\nlang: ar\n---\n# B\n",
     ])
     #expect(built.problems == [])
@@ -104,7 +104,7 @@ import Testing
     #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
     #expect(!page.contains("canonical") && !page.contains("ld+json"))
     for address in built.hrefs(page) {
-      #expect(address.hasPrefix("/x%20y/z/") || address == "#main", "\(address)")
+      #expect(address.hasPrefix("/x%20y/z/") || address.hasPrefix("#main"), "\(address)")
     }
     #expect(built.hrefs(page).contains("/x%20y/z/a/b.html"))
     #expect(built.hrefs(page).contains("/x%20y/z/sitegen/site.css"))

@@ -85,7 +85,8 @@ import Testing
     #expect(
       page.contains(
         "<script src=\"sitegen/search-index.js\" defer></script>\n"
-          + "<script src=\"sitegen/search.js\" data-root=\"\" data-results=\"Results\" defer></script>"))
+          + "<script src=\"sitegen/search.js\" data-root=\"\" data-results=\"Results\" defer></script>"
+      ))
     #expect(page.contains("Searching needs JavaScript."))
     #expect(page.contains("class=\"v v0") && page.contains(" field search"))
     #expect(page.contains("noindex"))
