@@ -13,10 +13,15 @@
   const fold = text => text.normalize("NFKD").toLowerCase()
     .replace(/[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0640]/g, "").replace(/ς/g, "σ");
   const segmenter = Intl.Segmenter && new Intl.Segmenter("en", { granularity: "word" });
-  const words = text =>
-    (segmenter ? [...segmenter.segment(text)].map(part => part.segment) : [text])
-      .flatMap(part => fold(part).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
-      .flatMap(word => start(word) < lines.length && lines[start(word)].startsWith(word) ? [word] : pieces(word));
+  const letters = text => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+  const words = text => letters(text).flatMap(run => {
+    // What begins a word of the index stays whole; only scripts without spaces are cut further.
+    const whole = letters(fold(run));
+    if (!unspaced.test(run) || whole.every(begins)) return whole;
+    const parts = segmenter ? [...segmenter.segment(run)].map(part => part.segment) : [run];
+    return parts.flatMap(part => letters(fold(part))).flatMap(word => begins(word) ? [word] : pieces(word));
+  });
 
   // The first line that doesn't come before a word.
   const start = word => {
@@ -28,10 +33,12 @@
     return low;
   };
 
-  // A word that isn't in the index, of a script without spaces: the longest words of the index that
-  // stand in it one after the other, as dictionaries cut it otherwise.
+  // Whether a word of the index begins so.
+  const begins = word => lines[start(word)]?.startsWith(word) ?? false;
+
+  // The longest words of the index that stand in another one after the other, where the browser's
+  // dictionary cuts it otherwise than the build's.
   const pieces = word => {
-    if (!/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u.test(word)) return [word];
     const result = [];
     for (let index = 0; index < word.length;) {
       let end = word.length;

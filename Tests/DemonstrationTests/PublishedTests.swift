@@ -37,24 +37,29 @@ extension InChromium {
       // Only servers can say who may frame a page.
       let value = policy.split(separator: ": ", maxSplits: 1)[1]
         .replacing("; frame-ancestors 'none'", with: "")
+      try Self.probe.write(
+        toFile: site.path + "/probe.js", atomically: false, encoding: .utf8)
       for page in site.pages {
         let file = "\(site.path)/\(page).html"
         try String(contentsOfFile: file, encoding: .utf8).replacing(
           "<head>",
-          with: "<head><meta http-equiv=\"Content-Security-Policy\" content=\"\(value)\">",
+          with: "<head><meta http-equiv=\"Content-Security-Policy\" content=\"\(value)\">"
+            + "<script src=\"probe.js\"></script>",
           maxReplacements: 1
         ).write(toFile: file, atomically: false, encoding: .utf8)
       }
       return (folder, site)
     }
 
-    private static let violations = """
-      const done = arguments[0];
-      const observer = new ReportingObserver(() => {}, { types: ['csp-violation'], buffered: true });
-      observer.observe();
-      setTimeout(() => done(JSON.stringify(observer.takeRecords().map(
-        record => record.body.effectiveDirective))), 100);
+    /// Notes what the policy stops, from the first element of a page on.
+    private static let probe = """
+      window.violations = [];
+      document.addEventListener('securitypolicyviolation',
+        event => violations.push(event.effectiveDirective));
       """
+
+    private static let violations =
+      "setTimeout(done => done(JSON.stringify(violations)), 100, arguments[0])"
 
     @Test func structuredDataIsNoScript() throws {
       let (_, site) = try published()
@@ -75,7 +80,7 @@ extension InChromium {
         """, [])
       #expect(
         String(decoding: found, as: UTF8.self) == #"["Menu </script>",["6.50","5"]]"#)
-      // The measuring would tell of a script that the policy stops.
+      // A script would be stopped, and noted.
       _ = try session.run(
         """
         const script = document.createElement('script');

@@ -12,11 +12,18 @@ extension SiteSource {
   /// Makes the search page, or makes the site's own page of that name one.
   func addSearchPage(to site: inout SitePages) {
     guard configuration.search else { return }
-    if let asset = site.assets.first(where: { comparable($0.file) == comparable("search.html") }) {
+    // On many disks names that differ in letter case only are the same.
+    let output = comparable(SearchPage.path + ".html")
+    let other =
+      site.assets.first { comparable($0.file) == output }?.location
+      ?? site.pages.first {
+        $0.page.path != SearchPage.path && comparable($0.outputPath) == output
+      }?.page.location
+    if let other {
       site.diagnostics.append(
         .error(
           "“search: true” makes the page “search.html”, which is a file of the site: rename it",
-          at: asset.location))
+          at: other))
       return
     }
     let location = configuration.locations["search"] ?? SourceLocation(file: "site.yaml")
