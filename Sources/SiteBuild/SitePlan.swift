@@ -83,6 +83,9 @@ extension SiteSource {
     var details = DetailPages(site)
     for loaded in site.pages { details.add(loaded) }
     site.pages = details.pages
+    for index in site.pages.indices where site.pages[index].page.hasLargeTitle == nil {
+      site.pages[index].page.hasLargeTitle = metrics.prefersLargeTitles
+    }
     diagnostics += details.diagnostics
 
     let links = PageLinks(site.pages, assets: site.assets)
@@ -136,7 +139,7 @@ extension SiteSource {
   private func header(of page: Page) -> Row {
     if let row = page.headerRow { return row }
     var row = Row(location: page.location)
-    if page.hasLargeTitle { row["title"] = .text(page.title) }
+    if page.hasLargeTitle != false { row["title"] = .text(page.title) }
     if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
     return row
   }

@@ -68,7 +68,7 @@ import Testing
     let page = try built.page("index")
     let css = try #require(built.folder.text("site/public/sitegen/site.css"))
     let sizes = try (1...6).map { level -> Double in
-      let heading = try Regex("<h\(level) class=\"v f[0-9]+ (x[0-9]+) ")
+      let heading = try Regex("<h\(level) class=\"v v[0-9]+ (x[0-9]+) ")
       let element = try #require(page.firstMatch(of: heading))
       let look = try #require(element.output[1].substring)
       let size = try Regex("\\.\(look)\\{font-size:([0-9.]+)rem")
