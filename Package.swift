@@ -37,6 +37,8 @@ let package = Package(
     .library(name: "Constraints", targets: ["Constraints"]),
   ],
   targets: [
+    library("CBrotli", "libbrotlienc", "libbrotli-dev"),
+    library("CBrotliDecoder", "libbrotlidec", "libbrotli-dev"),
     library("CCmark", "libcmark", "libcmark-dev"),
     library("CExpat", "expat", "libexpat1-dev"),
     library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
@@ -47,6 +49,7 @@ let package = Package(
     library("CVips", "gobject-2.0", "libvips-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
+    library("CZlib", "zlib", "zlib1g-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
     .target(
       name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("vips")]),
@@ -76,7 +79,7 @@ let package = Package(
       "SiteBuild",
       [
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
-        "HTMLOutput", "Templates", "CPosixShim", "CVipsShim",
+        "HTMLOutput", "Templates", "CBrotli", "CPosixShim", "CVipsShim", "CZlib",
       ]),
     part(
       "FuzzEntries",
@@ -111,7 +114,7 @@ let package = Package(
     tests("TableLayout", ["Templates"]),
     tests("SiteContent"),
     tests("HTMLOutput", ["Templates"]),
-    tests("SiteBuild"),
+    tests("SiteBuild", ["CBrotliDecoder", "CZlib"]),
     .testTarget(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),

@@ -87,6 +87,7 @@ public enum BuiltIn {
   public static let scripts: [(name: String, source: [UInt8])] = [
     ("filter", PackageResources.filter_js),
     ("collapse", PackageResources.collapse_js),
+    ("search", PackageResources.search_js),
   ]
 
   /// The font sizes of UIKit's text styles by content size category.

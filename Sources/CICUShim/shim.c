@@ -1,8 +1,10 @@
 #include "CICUShim.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/ucal.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucol.h>
@@ -40,6 +42,8 @@ icu_breaker *icu_line_breaker(const char *language) {
 }
 
 icu_breaker *icu_grapheme_breaker(void) { return breaker_open(UBRK_CHARACTER, ""); }
+
+icu_breaker *icu_word_breaker(void) { return breaker_open(UBRK_WORD, ""); }
 
 void icu_breaker_free(icu_breaker *breaker) {
   if (!breaker) return;
@@ -134,6 +138,28 @@ static int32_t lower(const UChar *from, int32_t length, UChar *to, int32_t capac
   return u_strToLower(to, capacity, from, length, "", status);
 }
 
+static int32_t decompose(const UChar *from, int32_t length, UChar *to, int32_t capacity,
+                         UErrorCode *status) {
+  const UNormalizer2 *nfkd = unorm2_getNFKDInstance(status);
+  return unorm2_normalize(nfkd, from, length, to, capacity, status);
+}
+
+/* Leaves out marks that readers leave out when they type; a final sigma becomes any other. */
+static int32_t unmark(const UChar *from, int32_t length, UChar *to, int32_t capacity,
+                      UErrorCode *status) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < length; i++) {
+    UChar unit = from[i];
+    bool is_mark = (unit >= 0x300 && unit <= 0x36F) || (unit >= 0x591 && unit <= 0x5C7 && unit != 0x5BE)
+                   || (unit >= 0x64B && unit <= 0x65F) || unit == 0x670 || unit == 0x640;
+    if (is_mark) continue;
+    if (count < capacity) to[count] = unit == 0x3C2 ? 0x3C3 : unit;
+    count++;
+  }
+  if (count > capacity) *status = U_BUFFER_OVERFLOW_ERROR;
+  return count;
+}
+
 /* Replaces a string by its conversion. */
 static bool wide_convert(wide *string, conversion convert) {
   int32_t capacity = string->length + string->length / 4 + 16;
@@ -171,6 +197,41 @@ static ptrdiff_t convert_all(const uint8_t *text, size_t length, uint8_t *out, s
   return result;
 }
 
+ptrdiff_t icu_time_zones(char *out, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UEnumeration *names = ucal_openTimeZones(&status);
+  size_t count = 0;
+  int32_t length = 0;
+  const char *name = NULL;
+  while (U_SUCCESS(status) && (name = uenum_next(names, &length, &status))) {
+    for (int32_t i = 0; i <= length; i++, count++)
+      if (count < capacity) out[count] = i < length ? name[i] : '\n';
+  }
+  uenum_close(names);
+  return U_FAILURE(status) ? -1 : (ptrdiff_t)count;
+}
+
+bool icu_midnight_offset(const char *zone, int year, int month, int day, int *seconds) {
+  UChar name[64], canonical[64];
+  size_t length = strlen(zone);
+  UBool is_system = false;
+  UErrorCode status = U_ZERO_ERROR;
+  if (length >= sizeof name / sizeof *name) return false;
+  u_charsToUChars(zone, name, (int32_t)length);
+  ucal_getCanonicalTimeZoneID(name, (int32_t)length, canonical, 64, &is_system, &status);
+  if (U_FAILURE(status) || !is_system) return false;
+  UCalendar *calendar = ucal_open(name, (int32_t)length, "", UCAL_GREGORIAN, &status);
+  // Days before 1582 are of the Gregorian calendar too, as RFC 3339 has them.
+  ucal_setGregorianChange(calendar, -1e17, &status);
+  ucal_setDateTime(calendar, year, month - 1, day, 0, 0, 0, &status);
+  ucal_set(calendar, UCAL_MILLISECOND, 0);
+  int32_t offset = ucal_get(calendar, UCAL_ZONE_OFFSET, &status) +
+                   ucal_get(calendar, UCAL_DST_OFFSET, &status);
+  ucal_close(calendar);
+  *seconds = offset / 1000;
+  return U_SUCCESS(status);
+}
+
 ptrdiff_t icu_nfc(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
   const conversion steps[] = {compose};
   return convert_all(text, length, out, capacity, steps, 1);
@@ -184,6 +245,11 @@ ptrdiff_t icu_nfc_casefold(const uint8_t *text, size_t length, uint8_t *out, siz
 ptrdiff_t icu_lowercase(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
   const conversion steps[] = {lower};
   return convert_all(text, length, out, capacity, steps, 1);
+}
+
+ptrdiff_t icu_search_form(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {
+  const conversion steps[] = {decompose, lower, unmark};
+  return convert_all(text, length, out, capacity, steps, 3);
 }
 
 bool icu_bidi_levels(const uint8_t *text, size_t length, bool right_to_left, uint8_t *levels) {

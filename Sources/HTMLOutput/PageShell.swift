@@ -8,7 +8,7 @@ public struct PageShell: Sendable {
   /// What a shell may show.
   public enum Variable: String, CaseIterable, Sendable {
     case title, summary, author, language, direction, style, canonical, icon, siteStyleSheet
-    case pageStyleSheet, preloads, robots, siteTitle, previous, next, scripts, table
+    case pageStyleSheet, preloads, robots, siteTitle, previous, next, scripts, metadata, table
   }
 
   enum Segment: Sendable {

@@ -119,6 +119,7 @@ struct DetailPages {
     page.style = list.style
     page.language = row.settings.language ?? list.language
     page.direction = row.settings.direction ?? list.direction
+    page.schema = list.schema
     page.parentPath = list.path
     page.linkFolder = folder(of: list.path)
     page.isSplit = list.isSplit
@@ -213,8 +214,7 @@ extension Row {
   /// The text of a field without its styles.
   func plainText(_ field: String) -> String? {
     guard case .text(let text)? = self[field], !text.isEmpty else { return nil }
-    let plain = text.text.unicodeScalars.filter { $0 != "\u{FFFC}" && $0 != "\u{AD}" }
-    return String(String.UnicodeScalarView(plain.map { $0 == "\n" ? " " : $0 }))
+    return text.plain
   }
 }
 

@@ -11,7 +11,7 @@ extension SiteSource {
       path: "index", title: InlineText(configuration.title ?? "Contents"), location: location)
     page.summary = configuration.description ?? ""
     var rows: [String: [Row]] = [:]
-    for loaded in pages {
+    for loaded in pages where loaded.page.path != NotFoundPage.path {
       var row = Row(
         fields: [Field("title", .text(InlineText(loaded.page.title.text)))],
         url: "/" + urlPath(loaded.file ?? loaded.outputPath), location: loaded.page.location)

@@ -8,12 +8,19 @@ struct InterfaceWords {
   var search: String
   /// What a table without rows says.
   var empty: String
+  /// The title of the page for addresses that lead nowhere.
+  var notFound: String
+  /// What stands before the number of rows that a search has found.
+  var results: String
+  /// Said of the search, which is a script.
+  var needsScript: String
 
   /// The words in a language, in English where they are not known.
   init(language: String) {
     let primary = language.lowercased().prefix { $0 != "-" }
     let words = Self.known[String(primary)] ?? Self.english
     (skip, back, breadcrumb, tabs, search, empty) = words
+    (notFound, results, needsScript) = Self.knownPages[String(primary)] ?? Self.englishPages
   }
 
   private typealias Words = (
@@ -91,5 +98,38 @@ struct InterfaceWords {
       "Тут поки що нічого немає"
     ),
     "zh": ("跳到内容", "返回", "位置", "标签栏", "搜索", "这里还没有内容"),
+  ]
+
+  private typealias PageWords = (notFound: String, results: String, needsScript: String)
+
+  private static let englishPages: PageWords = (
+    "Page not found", "Results", "Searching needs JavaScript."
+  )
+
+  private static let knownPages: [String: PageWords] = [
+    "en": englishPages,
+    "ar": ("الصفحة غير موجودة", "النتائج", "يتطلب البحث تشغيل JavaScript."),
+    "cs": ("Stránka nenalezena", "Výsledky", "Hledání vyžaduje JavaScript."),
+    "da": ("Siden blev ikke fundet", "Resultater", "Søgning kræver JavaScript."),
+    "de": ("Seite nicht gefunden", "Ergebnisse", "Die Suche braucht JavaScript."),
+    "el": ("Η σελίδα δεν βρέθηκε", "Αποτελέσματα", "Η αναζήτηση χρειάζεται JavaScript."),
+    "es": ("Página no encontrada", "Resultados", "La búsqueda necesita JavaScript."),
+    "fa": ("صفحه پیدا نشد", "نتایج", "جستجو به JavaScript نیاز دارد."),
+    "fi": ("Sivua ei löydy", "Tulokset", "Haku tarvitsee JavaScriptin."),
+    "fr": ("Page introuvable", "Résultats", "La recherche nécessite JavaScript."),
+    "he": ("הדף לא נמצא", "תוצאות", "החיפוש דורש JavaScript."),
+    "hu": ("Az oldal nem található", "Találatok", "A kereséshez JavaScript szükséges."),
+    "it": ("Pagina non trovata", "Risultati", "La ricerca richiede JavaScript."),
+    "ja": ("ページが見つかりません", "検索結果", "検索には JavaScript が必要です。"),
+    "ko": ("페이지를 찾을 수 없음", "결과", "검색하려면 JavaScript가 필요합니다."),
+    "nl": ("Pagina niet gevonden", "Resultaten", "Zoeken vereist JavaScript."),
+    "no": ("Siden ble ikke funnet", "Resultater", "Søk krever JavaScript."),
+    "pl": ("Nie znaleziono strony", "Wyniki", "Wyszukiwanie wymaga JavaScriptu."),
+    "pt": ("Página não encontrada", "Resultados", "A busca precisa de JavaScript."),
+    "ru": ("Страница не найдена", "Результаты", "Для поиска нужен JavaScript."),
+    "sv": ("Sidan hittades inte", "Resultat", "Sökning kräver JavaScript."),
+    "tr": ("Sayfa bulunamadı", "Sonuçlar", "Arama için JavaScript gerekir."),
+    "uk": ("Сторінку не знайдено", "Результати", "Для пошуку потрібен JavaScript."),
+    "zh": ("找不到页面", "结果", "搜索需要 JavaScript。"),
   ]
 }

@@ -27,8 +27,8 @@ struct PageLinks: Sendable {
   /// Resolves all links of a page; says which lead nowhere.
   func resolve(_ page: inout Page) -> [Diagnostic] {
     var resolution = Resolution(
-      links: self, folder: page.linkFolder ?? folder(of: page.path),
-      ownFolder: folder(of: page.path), file: page.location.file)
+      links: self, page: page, folder: page.linkFolder ?? folder(of: page.path),
+      file: page.location.file)
     for view in [\Page.tableHeader, \.tableFooter, \.emptyState] where page[keyPath: view] != nil {
       resolution.resolve(&page[keyPath: view]!)
     }
@@ -48,6 +48,11 @@ struct PageLinks: Sendable {
       }
     }
     return resolution.diagnostics
+  }
+
+  /// The address of an output file as a page links to it.
+  static func address(of path: String, from page: Page) -> String {
+    page.linkRoot.map { $0 + urlPath(path) } ?? relative(path, from: folder(of: page.path))
   }
 
   /// The address of an output file as seen from a folder of the site.
@@ -75,10 +80,10 @@ func folder(of path: String) -> String {
 
 private struct Resolution {
   let links: PageLinks
+  /// The page that links.
+  let page: Page
   /// The folder that links are relative to.
   let folder: String
-  /// The folder of the page in the output.
-  let ownFolder: String
   let file: String
   var diagnostics: [Diagnostic] = []
 
@@ -126,7 +131,7 @@ private struct Resolution {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }
-    return PageLinks.relative(target, from: ownFolder) + validURL(String(url[end...]))
+    return PageLinks.address(of: target, from: page) + validURL(String(url[end...]))
   }
 
   private mutating func warn(

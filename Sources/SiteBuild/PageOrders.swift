@@ -52,6 +52,7 @@ struct PageOrders {
       if index > 0, let order {
         result.path = paths[order] ?? page.path
         result.canonicalPath = page.path
+        result.isListed = false
       }
       for section in result.sections.indices
       where page.layout(of: page.sections[section]) == .columns {

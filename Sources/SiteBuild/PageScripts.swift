@@ -5,7 +5,11 @@ extension Page {
   /// The names of the scripts that the page uses.
   var scripts: [String] {
     var names: [String] = []
-    if searchBar != nil { names.append("filter") }
+    if isSearchPage {
+      names.append("search")
+    } else if searchBar != nil {
+      names.append("filter")
+    }
     if sections.contains(where: { $0.disclosure != .fixed }) { names.append("collapse") }
     return names
   }
@@ -32,7 +36,8 @@ extension SiteOutput {
   /// The elements that load a page's scripts.
   func scripts(of page: Page, root: String) -> String {
     page.scripts.map { name in
-      "<script src=\"\(root)\(Self.folder)/\(name).js\" defer></script>\n"
+      if name == "search" { return searchScripts(root: root, style: site.style(of: page)) }
+      return "<script src=\"\(root)\(Self.folder)/\(name).js\" defer></script>\n"
     }.joined()
   }
 

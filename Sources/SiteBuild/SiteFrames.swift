@@ -34,6 +34,10 @@ public struct SiteFrames: Sendable {
   /// The output path of each page, without its ending.
   public var pages: [String] { plan.pages.map(\.path) }
 
+  /// Whether a page's links and files are found when it is opened as a file: all but those of the page
+  /// for addresses that lead nowhere.
+  public func opensAsFile(_ index: Int) -> Bool { plan.pages[index].linkRoot == nil }
+
   /// The widths in px that have a layout of their own, ascending.
   public var widths: [Int] { site.configuration.widths }
 

@@ -143,6 +143,6 @@ struct SiteNavigation {
   }
 
   private func address(_ target: Page, from page: Page) -> String {
-    PageLinks.relative(target.path + ".html", from: folder(of: page.path))
+    PageLinks.address(of: target.path + ".html", from: page)
   }
 }

@@ -9,10 +9,20 @@ import Typesetting
 struct SiteOutput: Sendable {
   let site: Site
   let plan: SitePlan
+  /// What is told of the site at its address, if it has one.
+  let publication: Publication?
   /// Where pages go; `nil`: they are laid out and no more.
   let output: OutputFolder?
   let pictures: PictureMaker
   let progress: BuildProgress
+
+  init(site: Site, plan: SitePlan, output: OutputFolder?, progress: BuildProgress) {
+    self.site = site
+    self.plan = plan
+    self.output = output
+    self.progress = progress
+    publication = Publication(plan, site.configuration)
+  }
 
   /// Where the build puts files of its own in the output.
   static let folder = "sitegen"
@@ -73,7 +83,7 @@ struct SiteOutput: Sendable {
     worker.diagnostics += diagnostics
     guard let output, !diagnostics.hasError else { return }
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
-    let root = String(repeating: "../", count: depth)
+    let root = page.linkRoot ?? String(repeating: "../", count: depth)
     worker.css.removeAll()
     worker.html.removeAll()
     worker.writer.writeTable(
@@ -83,7 +93,7 @@ struct SiteOutput: Sendable {
     let name = "\(Self.folder)/\(hash).css"
     let document = PageWriter.Document(
       language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
-      values: values(of: page, styleSheet: name, root: root).merging(
+      values: values(of: index, styleSheet: name, root: root).merging(
         [.preloads: preloads(of: laidOut, style, worker.typesetter, root: root)]
       ) { $1 })
     worker.writer.writeDocument(document, shell: site.templates.shell, into: &worker.html)
@@ -128,8 +138,9 @@ struct SiteOutput: Sendable {
   }
 
   private func values(
-    of page: Page, styleSheet: String, root: String
+    of index: Int, styleSheet: String, root: String
   ) -> [PageShell.Variable: String] {
+    let page = plan.pages[index]
     let siteTitle = site.configuration.title ?? ""
     let title = page.title.text
     var values: [PageShell.Variable: String] = [
@@ -139,22 +150,22 @@ struct SiteOutput: Sendable {
       .scripts: scripts(of: page, root: root), .siteStyleSheet: "\(root)\(Self.folder)/site.css",
       .pageStyleSheet: root + styleSheet,
     ]
-    let canonical = page.canonicalPath ?? page.path
-    if page.canonicalPath != nil {
-      values[.robots] = "noindex"
-      values[.canonical] = PageLinks.relative(
-        canonical + ".html", from: SiteBuild.folder(of: page.path))
+    if !page.isListed { values[.robots] = "noindex" }
+    if let canonical = page.canonicalPath {
+      values[.canonical] = PageLinks.address(of: canonical + ".html", from: page)
     }
-    if let baseURL = site.configuration.baseURL {
-      let isIndex = canonical == "index" || canonical.hasSuffix("/index")
-      let address = isIndex ? String(canonical.dropLast("index".count)) : canonical + ".html"
-      values[.canonical] = (baseURL.hasSuffix("/") ? baseURL : baseURL + "/") + urlPath(address)
+    if let publication {
+      if let canonical = page.canonicalPath ?? (page.isListed ? page.path : nil) {
+        values[.canonical] = publication.addresses.page(canonical)
+      }
+      values[.metadata] = publication.metadata(
+        of: page, ancestors: plan.ancestors[index], root: root)
     }
     for (variable, path) in [(.previous, page.previousPath), (.next, page.nextPath)]
       as [(PageShell.Variable, String?)]
     {
       guard let path else { continue }
-      values[variable] = PageLinks.relative(path + ".html", from: SiteBuild.folder(of: page.path))
+      values[variable] = PageLinks.address(of: path + ".html", from: page)
     }
     let icons = ["favicon.svg", "favicon.png", "favicon.ico"]
     if let icon = icons.first(where: { name in plan.assets.contains { $0.file == name } }) {
@@ -169,7 +180,13 @@ struct SiteOutput: Sendable {
   func writeShared(of pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
     progress.begin("making fonts", total: pages.usage.usedFaces.count)
     var diagnostics = writeFonts(pages, into: output)
-    if let problem = attempt({ () throws(Diagnostic) in try writeScripts(into: output) }) {
+    if let problem = attempt({ () throws(Diagnostic) in
+      try writeScripts(into: output)
+      try writePublication(into: output)
+      try writeRedirects(into: output)
+      try writeHeaders(into: output)
+      try writeSearchIndex(into: output)
+    }) {
       diagnostics.append(problem)
     }
     diagnostics += pictures.writeFiles(into: output, folder: Self.folder)
@@ -182,7 +199,7 @@ struct SiteOutput: Sendable {
         try output.copy(from: site.source.folder.path(of: file), to: file)
       }
     }.compactMap { $0 }
-    return diagnostics
+    return diagnostics + writeCompressed(into: output)
   }
 
   private func writeFonts(_ pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
@@ -242,7 +259,7 @@ struct SiteOutput: Sendable {
 }
 
 /// Does what may fail, and returns why it did.
-private func attempt(_ work: () throws(Diagnostic) -> Void) -> Diagnostic? {
+func attempt(_ work: () throws(Diagnostic) -> Void) -> Diagnostic? {
   do throws(Diagnostic) {
     try work()
     return nil

@@ -11,9 +11,12 @@ struct SitePlan: Sendable {
   var headers: [Row] = []
   /// What stands around each page.
   var surroundings: [PageSurroundings] = []
+  /// The pages above each page, the nearest first.
+  var ancestors: [[PageReference]] = []
   /// What is wrong with each page's content.
   var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
+  var redirects = Redirects()
   /// All that is wrong with the content.
   var diagnostics: [Diagnostic] = []
 }
@@ -62,6 +65,7 @@ extension SiteSource {
   /// Reads the site's pages, adds the front page where it is missing and resolves all links.
   func plan(progress: BuildProgress) -> SitePlan {
     var site = readPages(progress: progress)
+    addSearchPage(to: &site)
     var diagnostics = site.diagnostics
     let hasIndex =
       site.pages.contains { $0.page.path == "index" }
@@ -75,6 +79,7 @@ extension SiteSource {
       }
       site.pages.insert(indexPage(of: site.pages), at: 0)
     }
+    addNotFoundPage(to: &site)
     var details = DetailPages(site)
     for loaded in site.pages { details.add(loaded) }
     site.pages = details.pages
@@ -97,6 +102,10 @@ extension SiteSource {
       // What is wrong with a row's link was said where the row stands.
       if page.parentPath != nil { problems.removeAll { !known.insert($0).inserted } }
       known.formUnion(problems)
+      if let problem = page.schemaProblem(language: page.language ?? configuration.language) {
+        problems.append(problem)
+      }
+      let ancestors = navigation.ancestors(of: page).map(PageReference.init)
       var surroundings = navigation.surroundings(of: page, identifier: loaded.identifier)
       if page.isSplit {
         surroundings.split =
@@ -116,11 +125,13 @@ extension SiteSource {
       for page in orders.pages(of: page) {
         plan.problems.append(page.canonicalPath == nil ? problems : [])
         plan.headers.append(header)
+        plan.ancestors.append(ancestors)
         plan.surroundings.append(surroundings)
         plan.pages.append(page)
       }
     }
-    plan.diagnostics = diagnostics + plan.problems.joined()
+    plan.redirects = Redirects(of: plan)
+    plan.diagnostics = diagnostics + plan.problems.joined() + plan.redirects.diagnostics
     return plan
   }
 

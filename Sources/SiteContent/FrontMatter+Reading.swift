@@ -7,7 +7,8 @@ extension FrontMatter {
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
-      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter",
+      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter", "schema",
+      "aliases",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -66,6 +67,7 @@ struct FrontMatterReader {
     case "description": frontMatter.description = line(key, value)
     case "date": frontMatter.date = date(value)
     case "tags": frontMatter.tags = list(key, value, separator: ",")
+    case "aliases": frontMatter.aliases = aliases(value)
     case "draft": frontMatter.isDraft = flag(key, value)
     case "style": frontMatter.style = choice(key, value)
     case "layout": frontMatter.layout = choice(key, value)
@@ -83,6 +85,7 @@ struct FrontMatterReader {
     case "largeTitle": frontMatter.hasLargeTitle = flag(key, value)
     case "hidesBottomBarWhenPushed": frontMatter.hidesBottomBar = bottomBar(key, value)
     case "split": frontMatter.isSplit = flag(key, value)
+    case "schema": frontMatter.schema = choice(key, value)
     case "details": frontMatter.details = details(value)
     case "tabBar": tabBar(value)
     default: readSurroundings(key, value)
@@ -134,6 +137,17 @@ struct FrontMatterReader {
       texts.append(collapsed(text))
     }
     return texts
+  }
+
+  /// A list of paths, or one.
+  private mutating func aliases(_ value: YAMLNode) -> [PageAlias] {
+    (value.elements ?? [value]).compactMap { element in
+      guard let path = element.string else {
+        complain("aliases", "a list of paths such as old/menu.html", element)
+        return nil
+      }
+      return PageAlias(path, at: element.location)
+    }
   }
 
   private mutating func choice<Choice>(_ key: String, _ value: YAMLNode) -> Choice?

@@ -36,6 +36,10 @@ public struct FrontMatter: Sendable {
   public var hasLargeTitle: Bool?
   public var isSplit: Bool?
   public var details: DetailSettings?
+  /// The addresses that the page had before.
+  public var aliases: [PageAlias]
+  /// What the rows are to search engines.
+  public var schema: RowSchema?
   /// What holds for all rows that say nothing else.
   public var settings: RowSettings
   public var separatorInsetReference: SeparatorInsetReference?
@@ -71,6 +75,7 @@ public struct FrontMatter: Sendable {
   /// Front matter that says nothing.
   public init() {
     tags = []
+    aliases = []
     isDraft = false
     cells = []
     sectionCells = []
@@ -87,6 +92,7 @@ public struct FrontMatter: Sendable {
     if let description { page.summary = description }
     if let date { page.date = date }
     if !tags.isEmpty { page.tags = tags }
+    if !aliases.isEmpty { page.aliases = aliases }
     if isDraft { page.isDraft = true }
     if let style { page.style = style }
     if let layout { page.layout = layout }
@@ -110,6 +116,10 @@ public struct FrontMatter: Sendable {
     if let filterPrompt { page.filterPrompt = filterPrompt }
     if page.isSplit { page.splitLocation = locations["split"] }
     if let details { page.details = details }
+    if let schema {
+      page.schema = schema
+      page.schemaLocation = locations["schema"]
+    }
   }
 
   /// Sets what depends on the page's sections, once all of them are there.

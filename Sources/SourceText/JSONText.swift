@@ -16,6 +16,19 @@ extension String {
   }
 }
 
+/// A JSON object of these members, whose values are JSON; those without a value are left out.
+public func jsonObject(_ members: [(name: String, value: String?)]) -> String {
+  let parts = members.compactMap { member in
+    member.value.map { "\(member.name.jsonText):\($0)" }
+  }
+  return "{\(parts.joined(separator: ","))}"
+}
+
+/// A JSON array of values that are JSON.
+public func jsonArray(_ elements: [String]) -> String {
+  "[\(elements.joined(separator: ","))]"
+}
+
 extension Double {
   /// The number in JSON to a millionth, whole ones without a fraction.
   public var jsonText: String {

@@ -60,11 +60,22 @@ public struct Page: Sendable {
   /// The folder that links are relative to; `nil`: that of the page.
   public var linkFolder: String?
   public var sections: [TableSection]
+  /// What the rows are to search engines; `nil`: entries of a list.
+  public var schema: RowSchema?
+  /// Where that is written.
+  public var schemaLocation: SourceLocation?
   /// What holds for all rows that say nothing else.
   public var settings = RowSettings()
   public var separatorInsetReference = SeparatorInsetReference.fromCellEdges
   /// The path of the page that this one shows in another order, which search engines are sent to.
   public var canonicalPath: String?
+  /// Whether search engines and feeds are told of the page.
+  public var isListed = true
+  /// The addresses that the page had before.
+  public var aliases: [PageAlias] = []
+  /// What links and files of the page begin with in place of the way from its folder, where it shows
+  /// at addresses of others: the path of the site on its server.
+  public var linkRoot: String?
   public var location: SourceLocation
 
   public init(path: String, title: InlineText, location: SourceLocation) {
@@ -87,6 +98,21 @@ public enum TableStyle: String, CaseIterable, Sendable { case plain, grouped, in
 /// How a page's blocks become rows: `columns` and `grid` hold for those of its sections that say
 /// nothing themselves.
 public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article, columns, grid }
+
+/// An address that a page had before.
+public struct PageAlias: Hashable, Sendable {
+  /// The path in the site as written.
+  public var path: String
+  public var location: SourceLocation
+
+  public init(_ path: String, at location: SourceLocation) {
+    self.path = path
+    self.location = location
+  }
+}
+
+/// What rows are to search engines, in the words of schema.org.
+public enum RowSchema: String, CaseIterable, Sendable { case product = "Product" }
 
 public enum WritingDirection: String, CaseIterable, Sendable {
   case leftToRight = "ltr"

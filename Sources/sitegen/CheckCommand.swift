@@ -94,7 +94,7 @@ struct CheckCommand {
       let folder = isBuilt ? nil : try GuardedFolder()
       defer { folder?.remove() }
       guard let site = site(in: folder?.path, tool, progress, console) else { return .content }
-      let pages = site.frames.pages.indices.map { index in
+      let pages = site.frames.pages.indices.filter(site.frames.opensAsFile).map { index in
         CheckedPage(path: site.frames.pages[index] + ".html") {
           site.frames.frames(ofPage: index).json
         }

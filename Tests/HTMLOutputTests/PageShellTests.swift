@@ -37,7 +37,7 @@ struct PageShellTests {
     ("<p>{{titel}}</p>{{{table}}}", "1:6: unknown variable “titel”, did you mean “title”?"),
     (
       "{{{table}}}\n  {{foo}}",
-      "2:5: unknown variable “foo”, known are: title, summary, author, language, direction, style, canonical, icon, siteStyleSheet, pageStyleSheet, preloads, robots, siteTitle, previous, next, scripts, table"
+      "2:5: unknown variable “foo”, known are: title, summary, author, language, direction, style, canonical, icon, siteStyleSheet, pageStyleSheet, preloads, robots, siteTitle, previous, next, scripts, metadata, table"
     ),
     ("a {{title", "1:3: this tag is never closed: end it with “}}”"),
     ("a {{{title}}", "1:3: this tag is never closed: end it with “}}}”"),

@@ -42,6 +42,8 @@ import Testing
       sortable: true
       tileWidth: 150
       filter: Find a dish
+      schema: Product
+      aliases: [old/menu.html, older/]
       ---
       - a
       """)
@@ -64,6 +66,10 @@ import Testing
     #expect(page?.date == "2026-03-31")
     #expect(page?.tags == ["food", "Lamb"])
     #expect(page?.isDraft == true)
+    #expect(page?.schema == .product)
+    #expect(page?.aliases.map(\.path) == ["old/menu.html", "older/"])
+    #expect(
+      page?.aliases.map(\.location.description) == ["content/a.md:36:11", "content/a.md:36:26"])
     #expect(page?.style == .insetGrouped)
     #expect(page?.cells == ["recipeWithImage", "recipe"])
     #expect(page?.layout == .article)

@@ -15,6 +15,8 @@ typedef struct icu_breaker icu_breaker;
 icu_breaker *_Nullable icu_line_breaker(const char *_Nonnull language);
 /* Extended grapheme clusters by UAX #29. NULL: no memory or data. */
 icu_breaker *_Nullable icu_grapheme_breaker(void);
+/* Words by UAX #29, those of scripts without spaces by ICU's dictionaries. NULL: no memory or data. */
+icu_breaker *_Nullable icu_word_breaker(void);
 void icu_breaker_free(icu_breaker *_Nullable breaker);
 
 #define ICU_MANDATORY 0x80000000u
@@ -67,6 +69,14 @@ void icu_collator_close(icu_collator *_Nullable collator);
 ptrdiff_t icu_collation_key(icu_collator *_Nonnull collator, const uint8_t *_Nullable text,
                             size_t length, uint8_t *_Nullable out, size_t capacity);
 
+/* The names of the time zones of the IANA's database, one a line. Writes at most `capacity` bytes to `out`
+   and returns the length of the whole text. -1: no memory or data. */
+ptrdiff_t icu_time_zones(char *_Nullable out, size_t capacity);
+/* How far the clocks of a time zone are ahead of UTC when they show a day's first moment, in seconds.
+   False: there is no such zone. */
+bool icu_midnight_offset(const char *_Nonnull zone, int year, int month, int day,
+                         int *_Nonnull seconds);
+
 /* Conversions. Each writes at most `capacity` bytes to `out` and returns the length of the whole
    result, which may be larger: then call again with more room. -1: ICU failed (no memory). */
 
@@ -80,5 +90,9 @@ ptrdiff_t icu_nfc_casefold(const uint8_t *_Nonnull text, size_t length, uint8_t 
 /* Lower case by the root locale: the same on each machine. */
 ptrdiff_t icu_lowercase(const uint8_t *_Nonnull text, size_t length, uint8_t *_Nullable out,
                         size_t capacity);
+/* A form that is equal for words that a reader who searches takes for the same: NFKD without accents,
+   points of Hebrew and vowel signs of Arabic, in lower case. Templates/Scripts/search.js has the same rule. */
+ptrdiff_t icu_search_form(const uint8_t *_Nonnull text, size_t length, uint8_t *_Nullable out,
+                          size_t capacity);
 
 #endif

@@ -75,6 +75,34 @@ public final class OutputFolder: Sendable {
     }
   }
 
+  /// The paths of the files that have been written, in the order of their bytes.
+  var writtenPaths: [String] {
+    paths.withLock { $0.map { "\($0)" } }.sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+
+  /// Reads a file that has been written.
+  func read(_ path: String) throws(Diagnostic) -> [UInt8] {
+    let file = openat(
+      staging.descriptor, BytePath(path).characters, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw .system("read", shown(path), errno) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .system("read", shown(path), errno) }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        Glibc.read(file, $0.baseAddress! + start, $0.count - start)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw .system("read", shown(path), errno) }
+      start += count
+    }
+    return bytes
+  }
+
   /// Copies the regular file at `source` to `path` inside the kernel, sharing the blocks where
   /// the file system can.
   public func copy(from source: String, to path: String) throws(Diagnostic) {
@@ -98,7 +126,7 @@ public final class OutputFolder: Sendable {
     // Where the kernel cannot copy between the two, nothing has been copied and the offsets say so.
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(original, &buffer, buffer.count)
+      let count = Glibc.read(original, &buffer, buffer.count)
       if count == 0 { break }
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw .system("read", source, errno) }

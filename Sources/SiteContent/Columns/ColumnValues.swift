@@ -116,12 +116,13 @@ struct ColumnValues {
 }
 
 /// A number with the currency or unit around it: `€2.40`, `1.299,00 €`, `−15 °C`, `12 %`.
-struct Quantity: Equatable {
-  var number: Double
-  var unit: String
+public struct Quantity: Equatable {
+  public var number: Double
+  /// What stands before the number and what stands after it, with `|` between.
+  public var unit: String
 
   /// - Parameter language: decides what a lone comma or point with three digits behind it means.
-  init?(_ text: String, language: String) {
+  public init?(_ text: String, language: String) {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.firstIndex(where: \.isDigit),
       let last = scalars.lastIndex(where: \.isDigit)

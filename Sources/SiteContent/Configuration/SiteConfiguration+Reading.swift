@@ -4,8 +4,8 @@ import TableModel
 extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
-    "title", "description", "author", "footer", "baseURL", "language", "widths", "style", "profile",
-    "textSize", "tint", "printLinks", "fonts",
+    "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths",
+    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -63,6 +63,7 @@ private struct ConfigurationReader {
     case "author": configuration.author = try text(entry)
     case "footer": configuration.footer = try text(entry)
     case "baseURL": configuration.baseURL = try address(entry)
+    case "timeZone": configuration.timeZone = try timeZone(value)
     case "language": configuration.language = try language(value)
     case "widths": configuration.widths = try widths(value)
     case "style":
@@ -73,6 +74,9 @@ private struct ConfigurationReader {
       configuration.textSize = try choice(entry, among: SiteConfiguration.textSizes) { $0 } ?? "L"
     case "tint": configuration.tint = try tint(value)
     case "printLinks": configuration.printLinks = try truth(entry)
+    case "headers": configuration.headers = try truth(entry)
+    case "compress": configuration.compress = try truth(entry)
+    case "search": configuration.search = try truth(entry)
     default: configuration.fonts = try fonts(value)
     }
   }
@@ -132,6 +136,16 @@ private struct ConfigurationReader {
           + "leave out “?” and “#”", at: entry.value.location)
     }
     return address.hasSuffix("/") ? address : address + "/"
+  }
+
+  private func timeZone(_ value: YAMLNode) throws(Diagnostic) -> SiteTimeZone {
+    guard let name = value.string else {
+      throw wrong(value, "“timeZone” must be a name such as Europe/Berlin")
+    }
+    if let zone = SiteTimeZone(name) { return zone }
+    throw .error(
+      unknownName("time zone", name, among: SiteTimeZone.names)
+        + ": write a name of the IANA’s, such as Europe/Berlin or UTC", at: value.location)
   }
 
   private func language(_ value: YAMLNode) throws(Diagnostic) -> String {

@@ -13,6 +13,8 @@ public struct SiteConfiguration: Sendable {
   /// `baseURL`: the address under which the site is published, `http` or `https`; it always ends
   /// in `/`. Default: none, all links are relative.
   public var baseURL: String?
+  /// `timeZone`: the name of the IANA's time zone in which dates are days. Default: `UTC`.
+  public var timeZone = SiteTimeZone.utc
   /// `language`: the BCP 47 tag of the language of pages that name none. Default: `en`.
   public var language = "en"
   /// `widths`: the screen widths in px that get a layout of their own, whole numbers from 200 to
@@ -32,6 +34,13 @@ public struct SiteConfiguration: Sendable {
   public var tint: Tint?
   /// `printLinks`: whether paper shows where the links of rows lead. Default: `false`.
   public var printLinks = false
+  /// `headers`: whether the file `_headers` is written, by which servers send the strict policy.
+  /// Default: `false`.
+  public var headers = false
+  /// `compress`: whether text files are there in compressed form too. Default: `false`.
+  public var compress = false
+  /// `search`: whether there is a page that searches the site. Default: `false`.
+  public var search = false
   /// `fonts`: the families of `text` and of `mono` (code), first choice first, and of `fallback`,
   /// which follows both. Each is a font file, or a mapping of `family`, the files of its styles
   /// (`regular`, `italic`, `semibold`, `lightItalic` and so on), `axes` and `languages`. Default:

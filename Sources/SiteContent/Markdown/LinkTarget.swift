@@ -13,7 +13,7 @@ func safeTarget(_ url: UnsafeBufferPointer<UInt8>) -> String? {
 }
 
 /// Whether the target names a scheme or a host, so that it can't be a file of the site.
-func isRemote(_ url: String) -> Bool {
+public func isRemote(_ url: String) -> Bool {
   if url.utf8.starts(with: "//".utf8) { return true }
   guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), colon != url.startIndex else {
     return false

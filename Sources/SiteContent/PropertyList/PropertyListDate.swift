@@ -76,7 +76,7 @@ struct PropertyListDate: Hashable, Sendable {
 
   /// Days from 1970-01-01 in the proleptic Gregorian calendar (H. Hinnant, "chrono-compatible
   /// low-level date algorithms", `days_from_civil`).
-  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
     let yearOfEra = year - era * 400

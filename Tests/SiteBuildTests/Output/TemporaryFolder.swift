@@ -29,6 +29,10 @@ final class TemporaryFolder: Sendable {
     try! Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
+  func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
+  }
+
   func text(_ name: String) -> String? {
     FileManager.default.contents(atPath: "\(path)/\(name)").map {
       String(decoding: $0, as: UTF8.self)

@@ -40,6 +40,10 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
       textSize: AX3
       tint: { light: "#0a84ff", dark: "#FA0" }
       printLinks: true
+      timeZone: Europe/Berlin
+      headers: true
+      compress: true
+      search: true
       fonts:
         text:
           - fonts/Text-Regular.otf
@@ -65,6 +69,8 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
           light: HexColor(red: 10, green: 132, blue: 255),
           dark: HexColor(red: 255, green: 170, blue: 0)))
     #expect(site.printLinks)
+    #expect(site.timeZone.name == "Europe/Berlin")
+    #expect(site.headers && site.compress && site.search)
     #expect(site.fonts.text[0].name == "Text-Regular")
     let song = site.fonts.text[1]
     #expect(song.name == "Song")
@@ -74,7 +80,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(song.members.dropFirst().map(\.file.path) == ["b.otf", "i.otf", "bi.otf"])
     #expect(song.axes == ["opsz": 14.5])
     #expect(song.languages == ["zh", "ja"])
-    #expect(song.location == SourceLocation(file: "site.yaml", line: 16, column: 7))
+    #expect(song.location == SourceLocation(file: "site.yaml", line: 20, column: 7))
     #expect(site.fonts.mono.map(\.name) == ["Mono"])
     #expect(site.fonts.fallback.map(\.members[0].file.path) == ["last#one.ttf"])
     #expect(Set(site.locations.keys) == Set(SiteConfiguration.keys))

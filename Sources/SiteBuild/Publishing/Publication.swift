@@ -1,0 +1,115 @@
+import HTMLOutput
+import SiteContent
+import SourceText
+import TableModel
+
+/// A page that another one names.
+struct PageReference: Sendable {
+  var title: String
+  /// Without ending.
+  var path: String
+
+  init(_ page: Page) {
+    title = page.plainTitle
+    path = page.path
+  }
+}
+
+/// What a published site tells those who come from elsewhere: search engines, readers of feeds, and
+/// whoever shows a link to a page.
+struct Publication: Sendable {
+  let addresses: PublishedAddresses
+  let feeds: [Feed]
+  private let configuration: SiteConfiguration
+
+  /// `nil` for a site that has no address: all of it is said in whole addresses.
+  init?(_ plan: SitePlan, _ configuration: SiteConfiguration) {
+    guard let base = configuration.baseURL else { return nil }
+    addresses = PublishedAddresses(base: base)
+    self.configuration = configuration
+    feeds = Feed.all(of: plan, configuration)
+  }
+
+  /// The elements for a page's head.
+  ///
+  /// - Parameter root: the way to the site's folder.
+  func metadata(of page: Page, ancestors: [PageReference], root: String) -> String {
+    guard page.isListed else { return "" }
+    var out = ByteBuffer(capacity: 1 << 12)
+    for feed in feeds where feed.folder.isEmpty || page.path.hasPrefix(feed.folder + "/") {
+      for (type, path) in [
+        ("application/atom+xml", feed.atomPath), ("application/feed+json", feed.jsonPath),
+      ] {
+        out.append(string: "<link rel=\"alternate\" type=\"\(type)\" title=\"")
+        out.append(attribute: feed.title)
+        out.append("\" href=\"")
+        out.append(attribute: root + urlPath(path))
+        out.append("\">\n")
+      }
+    }
+    func property(_ name: String, _ value: String?) {
+      guard let value, !value.isEmpty else { return }
+      out.append(string: "<meta property=\"\(name)\" content=\"")
+      out.append(attribute: value)
+      out.append("\">\n")
+    }
+    property("og:title", page.plainTitle)
+    property("og:type", page.date != nil && page.parentPath == nil ? "article" : "website")
+    property("og:url", addresses.page(page.path))
+    property("og:site_name", configuration.title)
+    property("og:description", page.summary)
+    property("og:image", page.firstPhotograph.map(addresses.file))
+    if page.parentPath == nil, let date = page.date {
+      property(
+        "article:published_time", PublicationDate(date, in: configuration.timeZone)?.text)
+    }
+    let data = StructuredData(configuration: configuration, addresses: addresses)
+    if let json = data.json(of: page, ancestors: ancestors) {
+      out.append("<script type=\"application/ld+json\">")
+      // No text may end the element, or begin what looks like another.
+      out.append(string: json.replacing("<", with: "\\u003c"))
+      out.append("</script>\n")
+    }
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+}
+
+extension Page {
+  /// The first picture that is no drawing: those who show links can't show drawings.
+  fileprivate var firstPhotograph: String? {
+    let rows = [headerRow, tableHeader].compactMap(\.self) + sections.flatMap(\.rows)
+    for row in rows {
+      for field in row.fields {
+        if case .image(let image) = field.value, !image.path.lowercased().hasSuffix(".svg") {
+          return image.path
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension SiteOutput {
+  /// Writes the files of a published site that are no pages; those that the site brings along stay.
+  func writePublication(into output: OutputFolder) throws(Diagnostic) {
+    guard let publication else { return }
+    let own = Set(plan.assets.map { comparable($0.file) })
+    func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+      if !own.contains(comparable(path)) { try output.write(bytes, to: path) }
+    }
+    let listed = plan.pages.filter(\.isListed)
+    let sitemap = Sitemap(
+      addresses: publication.addresses, pages: listed.map { ($0.path, $0.date) })
+    for file in sitemap.files() { try write(file.bytes, to: file.path) }
+    let map = publication.addresses.file("sitemap.xml")
+    let robots = "User-agent: *\nDisallow:\n\nSitemap: \(map)\n"
+    try write(Array(robots.utf8), to: "robots.txt")
+    for feed in publication.feeds {
+      let writer = FeedWriter(
+        feed: feed, plan: plan, configuration: site.configuration,
+        addresses: publication.addresses)
+      try write(writer.atom(), to: feed.atomPath)
+      try write(writer.json(), to: feed.jsonPath)
+    }
+  }
+}
