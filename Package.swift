@@ -44,6 +44,7 @@ let package = Package(
     library("CHyphen", nil, "libhyphen-dev"),
     library("CICU", "icu-i18n", "libicu-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
+    library("CYajl", "yajl", "libyajl-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
@@ -58,7 +59,7 @@ let package = Package(
       "CellLayout",
       ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting", "Templates"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
-    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim"]),
+    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim", "CYajl"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates", exclude: ["theme.yaml"],

@@ -22,6 +22,16 @@ struct SitePages: Sendable {
   var diagnostics: [Diagnostic] = []
 }
 
+/// What has been read from a file of the content folder.
+struct ReadPage: Sendable {
+  var page: Page?
+  /// The data files that the page takes rows from, relative to the content folder.
+  var dataFiles: [String] = []
+  var diagnostics: [Diagnostic]
+  /// Whether the file becomes no page, though nothing is wrong with it.
+  var isCopied: Bool { page == nil && !diagnostics.contains { $0.severity == .error } }
+}
+
 extension SiteSource {
   /// Reads all pages and their data, on all threads.
   func readPages(progress: BuildProgress) -> SitePages {
@@ -33,15 +43,18 @@ extension SiteSource {
       progress.advance()
       return result
     }
-    files.removeData(Set(results.compactMap(\.dataFile)))
+    files.removeData(Set(results.flatMap(\.dataFiles)))
+    let pageFiles = Set(files.pages.map(\.file))
+    files.copy(Set(zip(found, results).filter { $1.isCopied }.map(\.0.file)))
     if !options.includesDrafts {
       let drafts = zip(found, results).filter { $1.page?.isDraft ?? false }
       files.removePages(Set(drafts.map(\.0.file)))
     }
     var pages = SitePages(assets: files.assets)
     let remaining = Set(files.pages.map(\.file))
-    for (file, result) in zip(found, results) where remaining.contains(file.file) {
+    for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
       if let page = result.page {
+        guard remaining.contains(file.file) else { continue }
         pages.pages.append(
           LoadedPage(page: page, file: file.file, diagnostics: result.diagnostics))
       } else {
@@ -51,13 +64,6 @@ extension SiteSource {
     diagnostics += files.collisions() + files.reservedPaths(folder: SiteOutput.folder)
     pages.diagnostics = diagnostics
     return pages
-  }
-
-  private struct ReadPage: Sendable {
-    var page: Page?
-    /// The data file that the page takes rows from, relative to the content folder.
-    var dataFile: String?
-    var diagnostics: [Diagnostic]
   }
 
   private func read(_ file: SiteFiles.PageFile) -> ReadPage {
@@ -72,7 +78,7 @@ extension SiteSource {
     switch file.kind {
     case .propertyList:
       let (page, diagnostics) = readPropertyListPage(
-        bytes, file: name, path: file.path, images: images)
+        bytes, file: name, path: file.path, images: images, language: configuration.language)
       return ReadPage(page: page, diagnostics: diagnostics)
     case .delimited:
       let (page, diagnostics) = readDelimitedPage(
@@ -82,49 +88,13 @@ extension SiteSource {
       let content = readMarkdown(
         bytes, file: name, path: file.path, images: images.markdownLookup)
       var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
-      if let data = content.frontMatter.data { addRows(of: data, content.frontMatter, to: &result) }
+      addData(content.frontMatter, to: &result)
       if result.page != nil {
         content.frontMatter.applyToSections(of: &result.page!)
         result.diagnostics += content.frontMatter.layoutProblems(of: result.page!)
         result.diagnostics += content.frontMatter.applySortable(to: &result.page!)
       }
       return result
-    }
-  }
-
-  /// Appends the sections of a page's data.
-  private func addRows(
-    of data: String, _ frontMatter: FrontMatter, to result: inout ReadPage
-  ) {
-    let location =
-      frontMatter.locations["data"] ?? result.page?.location ?? SourceLocation(file: data)
-    do throws(Diagnostic) {
-      let (file, bytes) = try folder.read(data, at: location)
-      result.dataFile = file
-      let ending = file.split(separator: ".").last?.lowercased() ?? ""
-      guard !["json", "yaml", "yml"].contains(ending) else {
-        throw .error("“\(data)” can't be read: name a .plist, .csv or .tsv file", at: location)
-      }
-      if ending == "csv" || ending == "tsv" {
-        // The columns stand side by side unless the page says otherwise.
-        let layout = frontMatter.layout.flatMap { SectionLayout(rawValue: $0.rawValue) }
-        let (section, diagnostics) = readDelimitedSection(
-          bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),
-          layout: layout ?? .columns, images: images)
-        if let section { result.page?.sections.append(section) }
-        result.diagnostics += diagnostics
-        return
-      }
-      let (sections, diagnostics) = readDataSections(
-        bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),
-        images: images)
-      result.page?.sections += sections
-      if sections.allSatisfy(\.rows.isEmpty), result.page != nil {
-        frontMatter.surroundings.applyEmptyState(to: &result.page!, at: location)
-      }
-      result.diagnostics += diagnostics
-    } catch {
-      result.diagnostics.append(error)
     }
   }
 }

@@ -48,7 +48,7 @@ import Testing
     let matter = content.frontMatter
     #expect(matter.title == "The menu")
     #expect(matter.description == "What we cook")
-    #expect(matter.data == "recipes.plist")
+    #expect(matter.data.map(\.file) == ["recipes.plist"])
     #expect(matter.columns == ["names", "times"])
     #expect(matter.fields.map(\.field) == ["title", "image"])
     #expect(matter.fields.map(\.key) == ["name", "thumbnail"])

@@ -3,10 +3,15 @@ import TableModel
 
 /// The files of a content folder: which become pages, and which are copied as they are.
 ///
-/// `.md`, `.markdown`, `.plist`, `.csv` and `.tsv` files are pages, unless a page names the file in
-/// `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
+/// `.md`, `.markdown`, `.plist`, `.json`, `.yaml`, `.yml`, `.csv` and `.tsv` files are pages, unless a page
+/// names the file in `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
 public struct SiteFiles: Sendable {
-  public enum Kind: Sendable { case markdown, propertyList, delimited }
+  public enum Kind: Sendable {
+    case markdown
+    /// Also JSON and YAML, whose values are the same.
+    case propertyList
+    case delimited
+  }
 
   /// A file that becomes a page.
   public struct PageFile: Hashable, Sendable {
@@ -48,7 +53,7 @@ public struct SiteFiles: Sendable {
       case "md", "markdown":
         result.pages.append(
           PageFile(file: file, path: stem, kind: .markdown, location: location))
-      case "plist":
+      case "plist", "json", "yaml", "yml":
         result.pages.append(
           PageFile(file: file, path: stem, kind: .propertyList, location: location))
       case "csv", "tsv":
@@ -68,6 +73,17 @@ public struct SiteFiles: Sendable {
   /// - Parameter files: paths relative to the content folder.
   public mutating func removeData(_ files: Set<String>) {
     pages.removeAll { $0.kind != .markdown && files.contains($0.file) }
+  }
+
+  /// Makes files of no table's shape files to be copied.
+  ///
+  /// - Parameter files: paths relative to the content folder.
+  public mutating func copy(_ files: Set<String>) {
+    let copied = pages.filter { files.contains($0.file) }
+    guard !copied.isEmpty else { return }
+    pages.removeAll { files.contains($0.file) }
+    assets += copied.map { Asset(file: $0.file, location: $0.location) }
+    assets.sort { precedes($0.file, $1.file) }
   }
 
   /// Takes out pages that are not to be built: drafts.

@@ -12,19 +12,24 @@ public struct DataMapping: Sendable {
   public var columns: [String]
   /// Where the columns are named.
   public var columnsLocation: SourceLocation?
+  /// The fields that rows are chosen by, which are read also where they aren't among the columns.
+  public var selectedBy: [String]
 
   public init(
-    fields: [Field] = [], columns: [String] = [], columnsLocation: SourceLocation? = nil
+    fields: [Field] = [], columns: [String] = [], columnsLocation: SourceLocation? = nil,
+    selectedBy: [String] = []
   ) {
     self.fields = fields
     self.columns = columns
     self.columnsLocation = columnsLocation
+    self.selectedBy = selectedBy
   }
 
   /// What a page's front matter says of its data.
   public init(_ frontMatter: FrontMatter) {
     self.init(
       fields: frontMatter.fields, columns: frontMatter.columns,
-      columnsLocation: frontMatter.locations["columns"])
+      columnsLocation: frontMatter.locations["columns"],
+      selectedBy: frontMatter.selection.fieldNames)
   }
 }

@@ -1,18 +1,21 @@
 import SourceText
 import TableModel
 
-/// Reads a property list as a page of its own.
+/// Reads a property list, a JSON or a YAML file as a page of its own.
 ///
 /// - Parameters:
-///   - bytes: an XML, binary or OpenStep property list; the first bytes show which.
+///   - bytes: JSON or YAML, as the file's ending tells, or an XML, binary or OpenStep property list; the first
+///     bytes show which.
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - path: the page's output path without its ending.
 ///   - mapping: columns and fields; `nil` where the property list's own `columns` and `fields` count.
 ///   - images: where image names are looked up.
-/// - Returns: the page, `nil` when the file is no property list; and all errors and warnings.
+///   - language: the site's language, by which rows are sorted where the page names none.
+/// - Returns: the page, `nil` when the file is no property list, or JSON or YAML of no table's shape, which only
+///   is a warning; and all errors and warnings.
 public func readPropertyListPage(
   _ bytes: [UInt8], file: String, path: String, mapping: DataMapping = DataMapping(),
-  images: ImageCatalogue
+  images: ImageCatalogue, language: String = "en"
 ) -> (Page?, [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return (nil, diagnostics) }
@@ -20,6 +23,10 @@ public func readPropertyListPage(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(list, mapping, images)
   page.sections = shape.sections()
+  if let problem = shape.problem, list.form == .json || list.form == .yaml {
+    let message = "the file is copied as it is, for it is no table: \(problem.message)"
+    return (nil, diagnostics + [.warning(message, at: problem.location)])
+  }
   var attributes = PageAttributeReader(list: list, images: images)
   attributes.apply(to: &page)
   let surroundings = attributes.surroundings
@@ -32,6 +39,8 @@ public func readPropertyListPage(
       return .failure(error)
     }
   }
+  attributes.diagnostics += attributes.selection.apply(
+    to: &page, language: page.language ?? language)
   if page.sections.allSatisfy(\.rows.isEmpty) {
     surroundings.applyEmptyState(to: &page, at: page.location)
   }
@@ -39,10 +48,11 @@ public func readPropertyListPage(
   return (page, diagnostics + shape.rows.diagnostics + attributes.diagnostics + problems)
 }
 
-/// Reads the rows that a page takes from a property list by `data:`.
+/// Reads the rows that a page takes from a property list, a JSON or a YAML file by `data:`.
 ///
 /// - Parameters:
-///   - bytes: an XML, binary or OpenStep property list; the first bytes show which.
+///   - bytes: JSON or YAML, as the file's ending tells, or an XML, binary or OpenStep property list; the first
+///     bytes show which.
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - mapping: the page's `columns` and `fields`.
 ///   - images: where image names are looked up, relative to the property list.
@@ -71,7 +81,9 @@ struct PageAttributeReader {
   /// What the list says about headers, footers and what else stands around the rows.
   var surroundings = TableSurroundings()
   let images: ImageCatalogue
-  private(set) var diagnostics: [Diagnostic] = []
+  /// What the list says of the rows to show.
+  private(set) var selection = RowSelection()
+  var diagnostics: [Diagnostic] = []
 
   init(list: PropertyList, images: ImageCatalogue) {
     self.list = list
@@ -82,6 +94,7 @@ struct PageAttributeReader {
     let root = list.root
     guard root["sections"] != nil || root["rows"] != nil || root["columns"] != nil else { return }
     applySettings(to: &page)
+    readSelection()
     for entry in root.entries ?? [] {
       do throws(Diagnostic) {
         try apply(entry, to: &page)
@@ -158,17 +171,28 @@ struct PageAttributeReader {
     }
   }
 
+  /// The list's own entries of these keys, but for those that are columns.
+  private func entries(_ keys: [String]) -> [YAMLNode.Entry] {
+    (list.root.entries ?? []).filter { entry in
+      keys.contains(entry.key) && (list.root["columns"] == nil || entry.value.elements == nil)
+    }.map { list.yaml($0) }
+  }
+
+  private mutating func readSelection() {
+    var reader = RowSelectionReader()
+    reader.read(entries(RowSelectionReader.keys))
+    selection = reader.selection
+    diagnostics += reader.diagnostics
+  }
+
   private mutating func applySettings(to page: inout Page) {
-    let own = (list.root.entries ?? []).filter { entry in
-      RowSettingsReader.pageKeys.contains(entry.key)
-        && (list.root["columns"] == nil || entry.value.elements == nil)
-    }
+    let own = entries(RowSettingsReader.pageKeys)
     guard !own.isEmpty else { return }
     var reader = RowSettingsReader(.page) {
       (_: String, location: SourceLocation) throws(Diagnostic) -> ImageReference in
       throw .error("an accessory of a whole page has no image", at: location)
     }
-    reader.read(own.map { list.yaml($0) })
+    reader.read(own)
     page.settings = reader.settings
     if let reference = reader.separatorInsetReference { page.separatorInsetReference = reference }
     diagnostics += reader.diagnostics

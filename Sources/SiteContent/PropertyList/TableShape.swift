@@ -10,20 +10,34 @@ struct TableShapeReader {
       "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
       "filter",
       "columns", "fields", "sections", "rows",
-    ] + TableSurroundings.keys + RowSettingsReader.pageKeys
+    ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
   static let sectionKeys =
     [
       "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
       "sectionFooter", "fields", "index", "collapsible", "collapsed",
     ] + RowSettingsReader.sharedKeys
 
-  private static let shapes =
-    "a property list becomes a table as an array of dictionaries or strings (one section), "
-    + "as a dictionary of arrays (sections by key), as parallel arrays joined by “columns”, "
-    + "or as {sections = ({header = …; rows = (…);});}"
+  /// The shapes that become a table, in the words of the file's form.
+  private var shapes: String {
+    let (name, dictionary, explicit) =
+      switch list.form {
+      case .json: ("a JSON file", "object", "{\"sections\": [{\"header\": …, \"rows\": […]}]}")
+      case .yaml: ("a YAML file", "mapping", "sections: [{header: …, rows: […]}]")
+      default: ("a property list", "dictionary", "{sections = ({header = …; rows = (…);});}")
+      }
+    let array = list.form == .yaml ? "list" : "array"
+    let its = array == "array" ? "an array" : "a list"
+    let plural = dictionary == "dictionary" ? "dictionaries" : dictionary + "s"
+    let one = dictionary == "object" ? "an object" : "a \(dictionary)"
+    return "\(name) becomes a table as \(its) of \(plural) or strings (one section), "
+      + "as \(one) of \(array)s (sections by key), as parallel \(array)s joined by “columns”, "
+      + "or as \(explicit)"
+  }
 
   let list: PropertyList
   private(set) var rows: RowReader
+  /// Why the values become no table, if they have the shape of none.
+  private(set) var problem: Diagnostic?
 
   init(_ list: PropertyList, _ mapping: DataMapping, _ images: ImageCatalogue) {
     self.list = list
@@ -41,6 +55,7 @@ struct TableShapeReader {
   mutating func sections() -> [TableSection] {
     let sections = sections(of: list.root)
     rows.finish()
+    if let problem { rows.report(problem) }
     return sections
   }
 
@@ -50,7 +65,7 @@ struct TableShapeReader {
       return [section(header: nil, elements, at: root.place)]
     }
     guard let entries = root.entries else {
-      rows.report(list.error("here stands \(root.kind): \(Self.shapes)", at: root.place))
+      problem = list.error("here stands \(root.kind): \(shapes)", at: root.place)
       return []
     }
     if isExplicit(root) { return explicit(entries) }
@@ -62,7 +77,7 @@ struct TableShapeReader {
     }
     let other = entries.first { $0.value.elements == nil } ?? entries[0]
     let what = "the dictionary has the shape of no table (“\(other.key)” is \(other.value.kind))"
-    rows.report(list.error("\(what): \(Self.shapes)", at: other.keyPlace))
+    problem = list.error("\(what): \(shapes)", at: other.keyPlace)
     return []
   }
 
