@@ -15,7 +15,7 @@ extension SiteSource {
       }
     }
     result.diagnostics += frontMatter.selection.apply(
-      to: &page, language: page.language ?? configuration.language)
+      to: &page, language: page.language ?? configuration.language, mapping: frontMatter.fields)
     if let first = frontMatter.data.first, page.sections.allSatisfy(\.rows.isEmpty) {
       frontMatter.surroundings.applyEmptyState(to: &page, at: first.location)
     }
@@ -29,18 +29,21 @@ extension SiteSource {
     result.dataFiles.append(file)
     let location = folder.location(of: file).file
     let mapping = DataMapping(frontMatter)
+    // Columns stand side by side unless the page says otherwise.
+    let layout = frontMatter.layout.flatMap { SectionLayout(rawValue: $0.rawValue) } ?? .columns
     switch file.split(separator: ".").last?.lowercased() ?? "" {
     case "csv", "tsv":
-      // The columns stand side by side unless the page says otherwise.
-      let layout = frontMatter.layout.flatMap { SectionLayout(rawValue: $0.rawValue) }
       let (section, diagnostics) = readDelimitedSection(
-        bytes, file: location, mapping: mapping, layout: layout ?? .columns, images: images)
+        bytes, file: location, mapping: mapping, layout: layout, images: images)
       result.diagnostics += diagnostics
       return section.map { [$0] } ?? []
     case "plist", "json", "yaml", "yml":
-      let (sections, diagnostics) = readDataSections(
+      var (sections, diagnostics) = readDataSections(
         bytes, file: location, mapping: mapping, images: images)
       result.diagnostics += diagnostics
+      for index in sections.indices where !sections[index].columns.isEmpty {
+        sections[index].layout = layout
+      }
       return sections
     default:
       throw .error(

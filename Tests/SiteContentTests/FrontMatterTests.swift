@@ -42,6 +42,10 @@ import Testing
       sortable: true
       tileWidth: 150
       filter: Find a dish
+      sort: [-title]
+      where: { title: a }
+      group: { letter: title }
+      limit: 3
       ---
       - a
       """)

@@ -87,12 +87,7 @@ private struct DelimitedTableReader {
       section.rows.append(row(text.record(record), sources, columns, layout))
     }
     section.columns = sources.filter { $0.shows && $0.column.field != "url" }.map(\.column)
-    for index in section.columns.indices {
-      let field = section.columns[index].field
-      if ColumnValues(section.rows, field: field, language: "en").isNumeric {
-        section.columns[index].alignment = .trailing
-      }
-    }
+    section.alignNumbers()
     section.layout = layout
     return section
   }

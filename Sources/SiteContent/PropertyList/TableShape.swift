@@ -60,7 +60,10 @@ struct TableShapeReader {
   }
 
   private mutating func sections(of root: PropertyListNode) -> [TableSection] {
-    if !rows.mapping.columns.isEmpty { return joined(root) }
+    if !rows.mapping.columns.isEmpty {
+      let isList = root.elements?.contains { $0.entries != nil } ?? false
+      return isList ? [table(root)] : joined(root)
+    }
     if let elements = root.elements {
       return [section(header: nil, elements, at: root.place)]
     }
@@ -76,7 +79,8 @@ struct TableShapeReader {
       }
     }
     let other = entries.first { $0.value.elements == nil } ?? entries[0]
-    let what = "the dictionary has the shape of no table (“\(other.key)” is \(other.value.kind))"
+    let name = list.form == .json ? "object" : list.form == .yaml ? "mapping" : "dictionary"
+    let what = "the \(name) has the shape of no table (“\(other.key)” is \(other.value.kind))"
     problem = list.error("\(what): \(shapes)", at: other.keyPlace)
     return []
   }
@@ -91,6 +95,30 @@ struct TableShapeReader {
   private func header(_ text: String) -> InlineText? {
     let label = labelText(text)
     return label.isEmpty ? (text.isEmpty ? nil : InlineText(" ")) : InlineText(label)
+  }
+}
+
+/// Rows whose fields stand side by side.
+extension TableShapeReader {
+  private mutating func table(_ root: PropertyListNode) -> TableSection {
+    var section = section(header: nil, root.elements ?? [], at: root.place)
+    var names: [String] = []
+    var known: Set<String> = []
+    for field in section.rows.lazy.flatMap(\.fields) where known.insert(field.name).inserted {
+      names.append(field.name)
+    }
+    let place = rows.mapping.columnsLocation ?? list.location(root.place)
+    for column in rows.mapping.columns {
+      guard let field = [column, lowerCamelCase(column)].first(where: known.contains) else {
+        let name = unknownName("column", column, among: names)
+        rows.report(.error("\(name) (no row of \(list.file) has it)", at: place))
+        continue
+      }
+      section.columns.append(
+        TableColumn(field: field, title: InlineText(words(inName: column)), location: place))
+    }
+    section.alignNumbers()
+    return section
   }
 }
 

@@ -8,14 +8,19 @@ extension RowSelection {
   /// are put in order within those that they stand in. Blocks between rows keep their places, rows that are
   /// nested stay with the row above.
   ///
-  /// - Parameter language: the page's language, which words are sorted by.
+  /// - Parameters:
+  ///   - language: the page's language, which words are sorted by.
+  ///   - mapping: the fields that come from keys of another name, which may stand for them.
   /// - Returns: warnings of fields that no row has.
-  public func apply(to page: inout Page, language: String) -> [Diagnostic] {
+  public func apply(
+    to page: inout Page, language: String, mapping: [FrontMatter.FieldMapping] = []
+  ) -> [Diagnostic] {
     guard !isEmpty else { return [] }
-    var pass = SelectionPass(selection: self, page: page, language: language)
+    var pass = SelectionPass(selection: self, page: page, language: language, mapping: mapping)
     guard !pass.units.isEmpty else {
       return [
-        .warning("there are no rows to sort, choose or group: write a list or name data", at: location)
+        .warning(
+          "there are no rows to sort, choose or group: write a list or name data", at: location)
       ]
     }
     pass.run()
@@ -39,6 +44,7 @@ private struct SelectionPass {
   let selection: RowSelection
   let page: Page
   let language: String
+  let mapping: [FrontMatter.FieldMapping]
   let units: [Unit]
   /// The indices of the units that remain, in their order.
   private var chosen: [Int]
@@ -49,10 +55,13 @@ private struct SelectionPass {
 
   var hasRows: Bool { !chosen.isEmpty }
 
-  init(selection: RowSelection, page: Page, language: String) {
+  init(
+    selection: RowSelection, page: Page, language: String, mapping: [FrontMatter.FieldMapping]
+  ) {
     self.selection = selection
     self.page = page
     self.language = language
+    self.mapping = mapping
     units = page.sections.indices.flatMap { Self.units(of: page.sections[$0], at: $0) }
     chosen = Array(units.indices)
     heads = units.map { page.sections[$0.section].rows[$0.rows.lowerBound] }
@@ -95,12 +104,17 @@ private struct SelectionPass {
 
   /// The field that is meant; `nil` and a warning where no row has it.
   private mutating func resolve(_ field: RowSelection.FieldReference) -> String? {
-    let name = [field.name, lowerCamelCase(field.name)].first(where: fieldNames.contains)
+    let name = find(field)
     if name == nil {
       let problem = unknownName("field", field.name, among: fieldNames)
       diagnostics.append(.warning("\(problem) (no row has it)", at: field.location))
     }
     return name
+  }
+
+  private func find(_ field: RowSelection.FieldReference) -> String? {
+    let mapped = mapping.filter { $0.key == field.name }.map(\.field)
+    return ([field.name, lowerCamelCase(field.name)] + mapped).first(where: fieldNames.contains)
   }
 
   // MARK: Conditions and order
@@ -123,7 +137,7 @@ private struct SelectionPass {
     }
     // Letters stand in order; so do the words under them.
     if selection.orders.isEmpty, case .letter(let field)? = selection.grouping,
-      let name = [field.name, lowerCamelCase(field.name)].first(where: fieldNames.contains)
+      let name = find(field)
     {
       keys.append((name, .ascending))
     }
@@ -200,7 +214,7 @@ private struct SelectionPass {
     var groups: [Group] = []
     var indices: [String: Int] = [:]
     var rest = Group(header: Self.restHeader)
-    for unit in isSorted ? chosen : chosen.sorted() {
+    for unit in isSorted ? chosen : Array(units.indices) {
       guard let header = Self.header(heads[unit][field], field) else { continue }
       if indices[header.text] == nil {
         indices[header.text] = groups.count
@@ -214,7 +228,7 @@ private struct SelectionPass {
         rest.units.append(unit)
       }
     }
-    return groups + (rest.units.isEmpty ? [] : [rest])
+    return (groups + [rest]).filter { !$0.units.isEmpty }
   }
 
   private static func header(_ value: FieldValue?, _ field: String) -> InlineText? {

@@ -65,7 +65,8 @@ private func comparisons(
     return texts.map { text in
       guard let value = Quantity(text, language: language) else {
         // A year among dates.
-        return isDate(text) && operand.utf8.count == 4 ? compare(String(text.prefix(4)), operand) : nil
+        return isDate(text) && operand.utf8.count == 4
+          ? compare(String(text.prefix(4)), operand) : nil
       }
       return wanted.hasUnit && wanted.unit != value.unit
         ? nil : compare(value.number, wanted.number)

@@ -68,7 +68,8 @@ struct RowSelectionReader {
       return nil
     }
     guard entry.value.elements == nil,
-      let relation = RowSelection.Relation.allCases.first(where: { texts[0].hasPrefix($0.rawValue) })
+      let relation = RowSelection.Relation.allCases.first(where: { texts[0].hasPrefix($0.rawValue) }
+      )
     else { return .oneOf(texts) }
     let operand = labelText(String(texts[0].dropFirst(relation.rawValue.count)))
     guard !operand.isEmpty else {

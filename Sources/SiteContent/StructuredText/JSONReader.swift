@@ -52,7 +52,8 @@ private struct JSONRun {
         defer { yajl_free(parser) }
         run.pointee.parser = parser
         var status = yajl_parse(parser, run.pointee.bytes.baseAddress, run.pointee.bytes.count)
-        let end = status == yajl_status_ok ? run.pointee.bytes.count : yajl_get_bytes_consumed(parser)
+        let end =
+          status == yajl_status_ok ? run.pointee.bytes.count : yajl_get_bytes_consumed(parser)
         if status == yajl_status_ok { status = yajl_complete_parse(parser) }
         if status != yajl_status_ok, run.pointee.failure == nil {
           run.pointee.fail(at: end)
@@ -122,7 +123,8 @@ private struct JSONRun {
   }
 
   private mutating func addNull() {
-    if builder.top?.isDictionary == true { builder.skipValue() } else { add(.string("")) }
+    guard let top = builder.top else { return }
+    if top.isDictionary { builder.skipValue() } else { add(.string("")) }
   }
 
   private mutating func open(isObject: Bool) throws(Diagnostic) {
@@ -135,26 +137,27 @@ private struct JSONRun {
   private mutating func fail(at end: Int) {
     var start = offset
     while start < bytes.count, bytes[start].isBetweenTokens { start += 1 }
-    let isAtEnd = start >= bytes.count
-    // Within a token the parser says how far it came.
-    let target = isAtEnd ? bytes.count : max(start, min(end, bytes.count) - 1)
-    let isWithin = !isAtEnd && bytes[start] == UInt8(ascii: "\"")
-    let place = tracker.place(of: isWithin ? target : start, in: bytes)
-    failure = .error(
-      "invalid JSON: \(advice(start: start, target: target))",
-      at: SourceLocation(file: builder.file, place))
+    let message = yajl_get_error(parser, 0, nil, 0)
+    let isLexical = message.map { String(cString: $0).hasPrefix("lexical") } ?? false
+    yajl_free_error(parser, message)
+    // Within a text the parser says how far it came.
+    let isInText = isLexical && start < end && bytes[start] == UInt8(ascii: "\"")
+    let advice =
+      isInText
+      ? "a text can’t hold this, write \\n for a line’s end and \\\\ for a backslash"
+      : advice(at: start, end: end)
+    let place = tracker.place(of: isInText ? end : start, in: bytes)
+    failure = .error("invalid JSON: \(advice)", at: SourceLocation(file: builder.file, place))
   }
 
-  private func advice(start: Int, target: Int) -> String {
+  private func advice(at start: Int, end: Int) -> String {
     guard start < bytes.count else {
       return bytes.allSatisfy(\.isWhitespace)
         ? "the file is empty, write a list in [ ] or an object in { }"
-        : "the file ends too early, close what is open with ], } or a quote"
+        : "the file ends too early, close what is open with ] or }"
     }
-    if bytes[start] == UInt8(ascii: "\""), target > start {
-      return target + 1 >= bytes.count
-        ? "this text is never closed, write \" where it ends"
-        : "a text can’t hold this character, write \\n for a line’s end and \\\\ for a backslash"
+    if bytes[start] == UInt8(ascii: "\""), end >= bytes.count {
+      return "this text is never closed, write \" where it ends"
     }
     let before = bytes[..<start].last { !$0.isWhitespace }
     switch bytes[start] {
@@ -164,7 +167,9 @@ private struct JSONRun {
     case UInt8(ascii: "'"): return "texts and keys stand in double quotes"
     case UInt8(ascii: "/"), UInt8(ascii: "#"): return "JSON has no comments"
     default:
-      if builder.top == nil, builder.root != nil { return "a second value stands here, keep to one" }
+      if builder.top == nil, builder.root != nil {
+        return "a second value stands here, keep to one"
+      }
       return before == UInt8(ascii: ",") || before == UInt8(ascii: ":") || builder.top == nil
         || before == UInt8(ascii: "[") || before == UInt8(ascii: "{")
         ? "here must stand a text in double quotes, or as a value a number, true, false, null, [ or {"
