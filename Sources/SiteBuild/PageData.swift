@@ -45,9 +45,15 @@ extension SiteSource {
         sections[index].layout = layout
       }
       return sections
+    case "xml", "rss", "atom":
+      var (section, diagnostics) = readFeedSection(
+        bytes, file: location, mapping: mapping, images: images)
+      result.diagnostics += diagnostics
+      if section?.columns.isEmpty == false { section?.layout = layout }
+      return section.map { [$0] } ?? []
     default:
       throw .error(
-        "“\(source.file)” can’t be read: name a .csv, .tsv, .json, .yaml or .plist file",
+        "“\(source.file)” can’t be read: name a .csv, .tsv, .json, .yaml, .plist, .rss, .atom or .xml file",
         at: source.location)
     }
   }

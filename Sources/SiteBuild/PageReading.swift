@@ -84,6 +84,9 @@ extension SiteSource {
       let (page, diagnostics) = readDelimitedPage(
         bytes, file: name, path: file.path, images: images)
       return ReadPage(page: page, diagnostics: diagnostics)
+    case .feed:
+      let (page, diagnostics) = readFeedPage(bytes, file: name, path: file.path, images: images)
+      return ReadPage(page: page, diagnostics: diagnostics)
     case .markdown:
       let content = readMarkdown(
         bytes, file: name, path: file.path, images: images.markdownLookup)

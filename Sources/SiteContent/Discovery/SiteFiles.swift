@@ -3,14 +3,16 @@ import TableModel
 
 /// The files of a content folder: which become pages, and which are copied as they are.
 ///
-/// `.md`, `.markdown`, `.plist`, `.json`, `.yaml`, `.yml`, `.csv` and `.tsv` files are pages, unless a page
-/// names the file in `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
+/// `.md`, `.markdown`, `.plist`, `.json`, `.yaml`, `.yml`, `.csv`, `.tsv`, `.rss`, `.atom` and `.xml` files are
+/// pages, unless a page names the file in `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
 public struct SiteFiles: Sendable {
   public enum Kind: Sendable {
     case markdown
     /// Also JSON and YAML, whose values are the same.
     case propertyList
     case delimited
+    /// RSS or Atom, or some other XML file.
+    case feed
   }
 
   /// A file that becomes a page.
@@ -59,6 +61,8 @@ public struct SiteFiles: Sendable {
       case "csv", "tsv":
         result.pages.append(
           PageFile(file: file, path: stem, kind: .delimited, location: location))
+      case "xml", "rss", "atom":
+        result.pages.append(PageFile(file: file, path: stem, kind: .feed, location: location))
       default: result.assets.append(Asset(file: file, location: location))
       }
     }

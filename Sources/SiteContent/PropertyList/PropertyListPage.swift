@@ -19,6 +19,12 @@ public func readPropertyListPage(
 ) -> (Page?, [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return (nil, diagnostics) }
+  if list.isJSONFeed {
+    let feed = JSONFeedReader(list, images: images)
+    return (
+      SiteContent.page(of: feed.rows, feed.header, path: path), diagnostics + feed.rows.diagnostics
+    )
+  }
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(list, mapping, images)
@@ -62,6 +68,11 @@ public func readDataSections(
 ) -> ([TableSection], [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return ([], diagnostics) }
+  if list.isJSONFeed {
+    let feed = JSONFeedReader(list, images: images)
+    let (section, problems) = section(of: feed.rows, mapping)
+    return ([section], diagnostics + feed.rows.diagnostics + problems)
+  }
   var shape = TableShapeReader(list, mapping, images)
   let sections = shape.sections()
   return (sections, diagnostics + shape.rows.diagnostics)

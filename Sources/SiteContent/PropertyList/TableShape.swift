@@ -102,22 +102,7 @@ struct TableShapeReader {
 extension TableShapeReader {
   private mutating func table(_ root: PropertyListNode) -> TableSection {
     var section = section(header: nil, root.elements ?? [], at: root.place)
-    var names: [String] = []
-    var known: Set<String> = []
-    for field in section.rows.lazy.flatMap(\.fields) where known.insert(field.name).inserted {
-      names.append(field.name)
-    }
-    let place = rows.mapping.columnsLocation ?? list.location(root.place)
-    for column in rows.mapping.columns {
-      guard let field = [column, lowerCamelCase(column)].first(where: known.contains) else {
-        let name = unknownName("column", column, among: names)
-        rows.report(.error("\(name) (no row of \(list.file) has it)", at: place))
-        continue
-      }
-      section.columns.append(
-        TableColumn(field: field, title: InlineText(words(inName: column)), location: place))
-    }
-    section.alignNumbers()
+    for problem in section.setColumns(rows.mapping, file: list.file) { rows.report(problem) }
     return section
   }
 }
