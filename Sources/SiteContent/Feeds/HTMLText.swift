@@ -139,8 +139,9 @@ private struct Tag {
     var index = start
     while index < html.count {
       if html[index] == UInt8(ascii: ">"),
-        !isComment || (index >= start + 4 && html[index - 1] == UInt8(ascii: "-")
-          && html[index - 2] == UInt8(ascii: "-"))
+        !isComment
+          || (index >= start + 4 && html[index - 1] == UInt8(ascii: "-")
+            && html[index - 2] == UInt8(ascii: "-"))
       {
         return index + 1
       }

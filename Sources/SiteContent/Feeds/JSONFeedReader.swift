@@ -36,7 +36,8 @@ struct JSONFeedReader {
     item.title = node["title"]?.string.map(html)
     item.summary = node["summary"]?.string.map(html)
     item.content =
-      (node["content_html"]?.string).map { Array($0.utf8) } ?? node["content_text"]?.string.map(lines)
+      (node["content_html"]?.string).map { Array($0.utf8) }
+      ?? node["content_text"]?.string.map(lines)
     item.link = placed("url") ?? placed("external_url")
     item.date = placed("date_published") ?? placed("date_modified")
     let author = node["authors"]?.elements?.first ?? node["author"]
