@@ -6,16 +6,17 @@ extension SiteSource {
   func addData(_ frontMatter: FrontMatter, to result: inout ReadPage) {
     guard var page = result.page else { return }
     let ownCount = page.sections.count
+    let language = page.language ?? configuration.language
     for source in frontMatter.data {
       do throws(Diagnostic) {
-        let sections = try sections(of: source, frontMatter, &result)
+        let sections = try sections(of: source, frontMatter, language, &result)
         page.append(sections, behind: ownCount)
       } catch {
         result.diagnostics.append(error)
       }
     }
     result.diagnostics += frontMatter.selection.apply(
-      to: &page, language: page.language ?? configuration.language, mapping: frontMatter.fields)
+      to: &page, language: language, mapping: frontMatter.fields)
     if let first = frontMatter.data.first, page.sections.allSatisfy(\.rows.isEmpty) {
       frontMatter.surroundings.applyEmptyState(to: &page, at: first.location)
     }
@@ -23,7 +24,8 @@ extension SiteSource {
   }
 
   private func sections(
-    of source: FrontMatter.DataSource, _ frontMatter: FrontMatter, _ result: inout ReadPage
+    of source: FrontMatter.DataSource, _ frontMatter: FrontMatter, _ language: String,
+    _ result: inout ReadPage
   ) throws(Diagnostic) -> [TableSection] {
     let (file, bytes) = try folder.read(source.file, at: source.location)
     result.dataFiles.append(file)
@@ -39,7 +41,7 @@ extension SiteSource {
       return section.map { [$0] } ?? []
     case "plist", "json", "yaml", "yml":
       var (sections, diagnostics) = readDataSections(
-        bytes, file: location, mapping: mapping, images: images)
+        bytes, file: location, mapping: mapping, images: images, language: language)
       result.diagnostics += diagnostics
       for index in sections.indices where !sections[index].columns.isEmpty {
         sections[index].layout = layout

@@ -48,7 +48,7 @@ public struct SiteFiles: Sendable {
     var walk = ContentWalk(folder: folder)
     walk.run()
     var result = SiteFiles()
-    for file in walk.files.sorted(by: precedes) {
+    for file in walk.files.sorted(by: precedes) where !isPartOfSettings(file) {
       let location = folder.location(of: file)
       let (stem, ending) = parts(file)
       switch ending {
@@ -70,6 +70,16 @@ public struct SiteFiles: Sendable {
       precedes($0.location?.file ?? "", $1.location?.file ?? "")
     }
     return (result, diagnostics)
+  }
+
+  /// Whether a file belongs to a settings bundle, whose page is that of its `Root.plist`: another pane, or
+  /// texts in some language.
+  private static func isPartOfSettings(_ file: String) -> Bool {
+    let parts = file.split(separator: "/")
+    guard let name = parts.last, let bundle = parts.lastIndex(where: { $0.hasSuffix(".bundle") })
+    else { return false }
+    return name.hasSuffix(".strings")
+      || (bundle == parts.count - 2 && name.hasSuffix(".plist") && name != "Root.plist")
   }
 
   /// Takes out the data files that pages name in `data:`: they are no pages of their own.

@@ -104,7 +104,7 @@ struct FeedRows {
     }
   }
 
-  /// A page for an item that says more than its row, which also leads to where the item does.
+  /// A page for an item that says more than its row.
   private mutating func addBody(of item: FeedItem, to row: inout Row) {
     guard let text = item.content ?? item.summary ?? item.mediaText else { return }
     let paragraphs = html.paragraphs(text)
@@ -112,15 +112,11 @@ struct FeedRows {
       return
     }
     var section = TableSection(location: row.location)
-    section.rows = paragraphs.map { paragraph(InlineText($0), at: row.location) }
-    if let url = row.url {
-      let run = TextRun(length: url.utf8.count, url: url)
-      section.rows.append(paragraph(InlineText(url, runs: [run]), at: row.location))
+    section.rows = paragraphs.map { paragraph in
+      Row(
+        fields: [Field("text", .text(InlineText(paragraph)))], cells: ["paragraph"],
+        location: row.location)
     }
     row.detail = .page(slug: nil, body: [section])
-  }
-
-  private func paragraph(_ text: InlineText, at location: SourceLocation) -> Row {
-    Row(fields: [Field("text", .text(text))], cells: ["paragraph"], location: location)
   }
 }

@@ -24,7 +24,8 @@ struct HTMLText {
         if Tag.hidden.contains(tag.name), !tag.isClosing {
           index = Self.end(of: tag.name, in: html, from: index)
         } else if tag.name == "br" {
-          text.append(0x0A)
+          // XML closes it by a tag of its own.
+          if !tag.isClosing { text.append(0x0A) }
         } else if Tag.blocks.contains(tag.name) {
           flush()
         }

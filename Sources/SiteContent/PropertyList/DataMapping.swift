@@ -14,15 +14,18 @@ public struct DataMapping: Sendable {
   public var columnsLocation: SourceLocation?
   /// The fields that rows are chosen by, which are read also where they aren't among the columns.
   public var selectedBy: [String]
+  /// Where the controls of a settings bundle are sent; `nil`: nowhere.
+  public var form: FormTarget?
 
   public init(
     fields: [Field] = [], columns: [String] = [], columnsLocation: SourceLocation? = nil,
-    selectedBy: [String] = []
+    selectedBy: [String] = [], form: FormTarget? = nil
   ) {
     self.fields = fields
     self.columns = columns
     self.columnsLocation = columnsLocation
     self.selectedBy = selectedBy
+    self.form = form
   }
 
   /// What a page's front matter says of its data.
@@ -30,6 +33,6 @@ public struct DataMapping: Sendable {
     self.init(
       fields: frontMatter.fields, columns: frontMatter.columns,
       columnsLocation: frontMatter.locations["columns"],
-      selectedBy: frontMatter.selection.fieldNames)
+      selectedBy: frontMatter.selection.fieldNames, form: frontMatter.settings.form)
   }
 }

@@ -25,6 +25,14 @@ public func readPropertyListPage(
       SiteContent.page(of: feed.rows, feed.header, path: path), diagnostics + feed.rows.diagnostics
     )
   }
+  if list.root["PreferenceSpecifiers"] != nil {
+    var settings = SettingsReader(
+      list, images: images, language: language, form: mapping.form)
+    var page = Page(
+      path: path, title: InlineText(settingsTitle(path)), location: list.location(list.root.place))
+    page.sections = settings.sections()
+    return (page, diagnostics + settings.diagnostics)
+  }
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(list, mapping, images)
@@ -62,12 +70,20 @@ public func readPropertyListPage(
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - mapping: the page's `columns` and `fields`.
 ///   - images: where image names are looked up, relative to the property list.
+///   - language: the page's language, in which the texts of a settings bundle are looked up.
 /// - Returns: the sections, none when the file is no property list; and all errors and warnings.
 public func readDataSections(
-  _ bytes: [UInt8], file: String, mapping: DataMapping, images: ImageCatalogue
+  _ bytes: [UInt8], file: String, mapping: DataMapping, images: ImageCatalogue,
+  language: String = "en"
 ) -> ([TableSection], [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return ([], diagnostics) }
+  if list.root["PreferenceSpecifiers"] != nil {
+    var settings = SettingsReader(
+      list, images: images, language: language, form: mapping.form)
+    let sections = settings.sections()
+    return (sections, diagnostics + settings.diagnostics)
+  }
   if list.isJSONFeed {
     let feed = JSONFeedReader(list, images: images)
     let (section, problems) = section(of: feed.rows, mapping)
@@ -84,6 +100,15 @@ func titleFromPath(_ path: String) -> String {
   let name = parts.count > 1 && parts.last == "index" ? parts[parts.count - 2] : parts.last ?? ""
   let title = words(inName: String(name))
   return title.isEmpty ? path : title
+}
+
+/// The title of a settings bundle's page: `Settings` of `Settings.bundle/Root`.
+private func settingsTitle(_ path: String) -> String {
+  let parts = path.split(separator: "/")
+  guard parts.count > 1, let folder = parts.dropLast().last, folder.hasSuffix(".bundle") else {
+    return titleFromPath(path)
+  }
+  return words(inName: String(folder.dropLast(7)))
 }
 
 /// Reads what a property list in the explicit form, or with columns of its own, says of its page.

@@ -73,7 +73,7 @@ struct TableShapeReader {
     }
     if isExplicit(root) { return explicit(entries) }
     if entries.isEmpty { return [] }
-    if root["PreferenceSpecifiers"] == nil, entries.allSatisfy({ $0.value.elements != nil }) {
+    if entries.allSatisfy({ $0.value.elements != nil }) {
       return entries.sorted { precedes($0.key, $1.key) }.map {
         section(header: header($0.key), $0.value.elements ?? [], at: $0.keyPlace)
       }
