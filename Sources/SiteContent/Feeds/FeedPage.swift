@@ -29,7 +29,7 @@ public func readFeedSection(
   _ bytes: [UInt8], file: String, mapping: DataMapping, images: ImageCatalogue
 ) -> (TableSection?, [Diagnostic]) {
   do throws(Diagnostic) {
-    let reader = try readFeed(bytes, file: file, images: images)
+    let reader = try readFeed(bytes, file: file, images: images, mostRows: mapping.mostRows)
     guard reader.isFeed else { throw noFeed(file) }
     let (section, problems) = section(of: reader.rows, mapping)
     return (section, reader.rows.diagnostics + problems)
@@ -39,11 +39,11 @@ public func readFeedSection(
 }
 
 private func readFeed(
-  _ bytes: [UInt8], file: String, images: ImageCatalogue
+  _ bytes: [UInt8], file: String, images: ImageCatalogue, mostRows: Int? = nil
 ) throws(Diagnostic) -> XMLFeedReader {
   let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
   let text = try utf8Text(bytes, file: file)
-  var reader = XMLFeedReader(file: file, images: images)
+  var reader = XMLFeedReader(file: file, images: images, mostRows: mostRows)
   try parseXML(text, handler: &reader, encoding: isUTF16 ? "UTF-8" : nil)
   if reader.isFeed { reader.rows.finish() }
   return reader

@@ -3,14 +3,15 @@ import TableModel
 
 /// Reads RSS 2.0 and 1.0 with Media RSS, and Atom.
 ///
-/// Items become rows as they are met, so that memory grows with what is shown, not with the file.
+/// Items become rows as they are met, and nothing is read behind the last one that can show.
 struct XMLFeedReader: XMLHandler {
   let file: String
   private(set) var header = FeedHeader()
   var rows: FeedRows
   /// Whether the root element is that of a feed.
   private(set) var isFeed = true
-  var isDone: Bool { !isFeed }
+  var isDone: Bool { !isFeed || rows.rows.count >= mostRows }
+  private let mostRows: Int
 
   /// The names of the open elements, their prefixes as in `prefixes`.
   private var path: [String] = []
@@ -41,8 +42,9 @@ struct XMLFeedReader: XMLHandler {
     var isHTML: Bool
   }
 
-  init(file: String, images: ImageCatalogue) {
+  init(file: String, images: ImageCatalogue, mostRows: Int?) {
     self.file = file
+    self.mostRows = mostRows ?? .max
     rows = FeedRows(file: file, images: images)
   }
 

@@ -65,6 +65,12 @@ public struct RowSelection: Sendable {
     orders.isEmpty && conditions.isEmpty && grouping == nil && limit == nil
   }
 
+  /// The limit, where it is the first rows of the source that remain; `nil` where any may.
+  var leadingRows: Int? {
+    if case .letter? = grouping { return nil }
+    return orders.isEmpty && conditions.isEmpty ? limit : nil
+  }
+
   /// The names of all fields that rows are chosen by.
   var fieldNames: [String] {
     orders.map(\.field.name) + conditions.map(\.field.name)

@@ -225,6 +225,27 @@ import Testing
     #expect(problems[0].hasPrefix("content/a.rss:1:16: error: the entity “a” is declared here"))
   }
 
+  @Test func nothingIsReadBehindTheLastRowThatShows() throws {
+    var frontMatter = FrontMatter()
+    frontMatter.selection.limit = 2
+    let items = String(repeating: "<item><title>a</title></item>\n", count: 3)
+    // What stands behind is no XML at all.
+    let text = rss(items + "<item><title>a</item>")
+    let images = try TemporarySite().images
+    let (section, problems) = readFeedSection(
+      Array(text.utf8), file: "a.rss", mapping: DataMapping(frontMatter), images: images)
+    #expect(problems.map(\.message) == [])
+    #expect(section?.rows.count == 2)
+    // The last ones may come first in another order.
+    frontMatter.selection.orders = [
+      .init(field: .init(name: "title", location: SourceLocation(file: "")), isDescending: true)
+    ]
+    let (none, errors) = readFeedSection(
+      Array(text.utf8), file: "a.rss", mapping: DataMapping(frontMatter), images: images)
+    #expect(none == nil)
+    #expect(errors.map(\.severity) == [.error])
+  }
+
   @Test func depthIsBounded() throws {
     let (page, problems) = try read(rss(String(repeating: "<x>", count: 300)))
     #expect(page == nil)
