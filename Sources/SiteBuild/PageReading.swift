@@ -38,21 +38,18 @@ extension SiteSource {
     var (files, diagnostics) = SiteFiles.discover(in: folder)
     let found = files.pages
     progress.begin("reading", total: found.count)
-    let results = mapInParallel(found.count, jobs: options.jobs) { index in
-      let result = read(found[index])
-      progress.advance()
-      return result
-    }
-    files.removeData(Set(results.flatMap(\.dataFiles)))
+    let (results, dataFiles) = read(found, progress)
+    files.removeData(dataFiles)
     let pageFiles = Set(files.pages.map(\.file))
-    files.copy(Set(zip(found, results).filter { $1.isCopied }.map(\.0.file)))
+    files.copy(Set(zip(found, results).filter { $1?.isCopied ?? false }.map(\.0.file)))
     if !options.includesDrafts {
-      let drafts = zip(found, results).filter { $1.page?.isDraft ?? false }
+      let drafts = zip(found, results).filter { $1?.page?.isDraft ?? false }
       files.removePages(Set(drafts.map(\.0.file)))
     }
     var pages = SitePages(assets: files.assets)
     let remaining = Set(files.pages.map(\.file))
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
+      guard let result else { continue }
       if let page = result.page {
         guard remaining.contains(file.file) else { continue }
         pages.pages.append(
@@ -64,6 +61,33 @@ extension SiteSource {
     diagnostics += files.collisions() + files.reservedPaths(folder: SiteOutput.folder)
     pages.diagnostics = diagnostics
     return pages
+  }
+
+  /// Reads first the pages that may name data, then the data files that none of them does.
+  ///
+  /// - Returns: what became of each file, `nil` of those named as data, and these.
+  private func read(
+    _ files: [SiteFiles.PageFile], _ progress: BuildProgress
+  ) -> ([ReadPage?], data: Set<String>) {
+    func readAll(_ isWanted: (SiteFiles.PageFile) -> Bool) -> [(Int, ReadPage)] {
+      let indices = files.indices.filter { isWanted(files[$0]) }
+      let pages = mapInParallel(indices.count, jobs: options.jobs) { index in
+        let page = read(files[indices[index]])
+        progress.advance()
+        return page
+      }
+      return Array(zip(indices, pages))
+    }
+    var results = [ReadPage?](repeating: nil, count: files.count)
+    for (index, page) in readAll({ $0.kind == .markdown }) { results[index] = page }
+    let data = Set(results.compactMap(\.self).flatMap(\.dataFiles))
+    for (index, page) in readAll({ $0.kind != .markdown && !data.contains($0.file) }) {
+      results[index] = page
+    }
+    for file in files where data.contains(file.file) && file.kind != .markdown {
+      progress.advance()
+    }
+    return (results, data)
   }
 
   private func read(_ file: SiteFiles.PageFile) -> ReadPage {

@@ -58,6 +58,50 @@ import Testing
     #expect(places == places.sorted())
   }
 
+  @Test func feedsArePagesOrData() throws {
+    let feed: FileContent =
+      "<rss version='2.0'><channel><title>News</title><item><title>One</title></item></channel></rss>"
+    let built = try site([
+      "content/index.md": "---\ndata: data.xml\n---\n# A", "content/data.xml": feed,
+      "content/news.rss": feed, "content/other.xml": "<urlset/>",
+    ])
+    #expect(built.problems == [])
+    #expect(built.files.filter { $0.hasSuffix("l") } == ["index.html", "news.html", "other.xml"])
+    #expect(try built.page("index").contains(">One<"))
+    #expect(try built.page("news").contains("<title>News"))
+  }
+
+  @Test func settingsBundlesAreAFormOfSeveralPages() throws {
+    func pane(_ specifiers: String) -> FileContent { "{PreferenceSpecifiers = (\(specifiers));}" }
+    let bundle: [String: FileContent] = [
+      "content/index.md": "# A",
+      "content/Settings.bundle/Root.plist":
+        pane("{Type = PSChildPaneSpecifier; Title = Sounds; File = Sounds;}"),
+      "content/Settings.bundle/Sounds.plist": pane(
+        "{Type = PSToggleSwitchSpecifier; Title = Horn; Key = horn; DefaultValue = YES;},"
+          + "{Type = PSChildPaneSpecifier; Title = Deep; File = Deep;}"),
+      "content/Settings.bundle/Deep.plist":
+        pane("{Type = PSTextFieldSpecifier; Title = Word; Key = word;}"),
+      "content/Settings.bundle/sv.lproj/Sounds.strings": "Horn = Tuta;",
+    ]
+    let built = try site(bundle)
+    #expect(built.problems == [])
+    #expect(
+      built.files.filter { $0.hasPrefix("Settings") } == [
+        "Settings.bundle/Root.html", "Settings.bundle/Root/sounds.html",
+        "Settings.bundle/Root/sounds/deep.html",
+      ])
+    #expect(try built.page("Settings.bundle/Root").contains("<title>Settings"))
+    let links = try built.links("Settings.bundle/Root/sounds")
+    #expect(links.contains("sounds/deep.html"))
+    let sounds = try built.page("Settings.bundle/Root/sounds")
+    #expect(sounds.contains(">Horn<"))
+    #expect(sounds.contains("role=\"switch\""))
+    #expect(sounds.contains(" checked>"))
+    let swedish = try site(bundle.merging(["site.yaml": "language: sv"]) { $1 })
+    #expect(try swedish.page("Settings.bundle/Root/sounds").contains(">Tuta<"))
+  }
+
   @Test func filesThatAreNoTableAreCopied() throws {
     let built = try site([
       "content/index.md": "# A", "content/app.json": #"{"name": "app"}"#,

@@ -193,7 +193,7 @@ import Testing
     #expect(sections.count == 1)
     #expect(
       problems == [
-        "content/S.bundle/C.plist:1:75: error: “A” is a pane that leads here: a pane can’t stand "
+        "content/S.bundle/C.plist:1:74: error: “A” is a pane that leads here: a pane can’t stand "
           + "inside itself"
       ])
   }
