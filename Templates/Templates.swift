@@ -2,12 +2,14 @@
 public enum BuiltIn {
   /// The cells, in the order of their names.
   public static let cells: [(name: String, source: [UInt8])] = [
+    ("articleHeader", PackageResources.articleHeader_yaml),
     ("breadcrumb", PackageResources.breadcrumb_yaml),
     ("code", PackageResources.code_yaml),
     ("collapsibleHeader", PackageResources.collapsibleHeader_yaml),
     ("columnHeader", PackageResources.columnHeader_yaml),
     ("columns", PackageResources.columns_yaml),
     ("control", PackageResources.control_yaml),
+    ("deepQuote", PackageResources.deepQuote_yaml),
     ("default", PackageResources.default_yaml),
     ("defaultImage", PackageResources.defaultImage_yaml),
     ("detailHeader", PackageResources.detailHeader_yaml),

@@ -33,7 +33,7 @@ newer="$newer|(margin|padding)-(block|inline)(-start|-end)?|print-color-adjust"
 newer="$newer|animation-(range|timeline)|(-webkit-)?backdrop-filter|overscroll-behavior"
 newer="$newer|scroll-(initial-target|margin-top|padding|padding-bottom|padding-top)|timeline-scope"
 newer="$newer|view-timeline(-inset)?|(ascent|descent|line-gap)-override"
-newer="$newer|text-decoration-(skip-ink|thickness)|text-underline-offset|text-wrap"
+newer="$newer|text-decoration-(skip-ink|thickness)|text-underline-offset|text-wrap|reading-(flow|order)"
 newer="$newer|timeline-scope|(animation|view)-timeline(-name|-inset)?"
 
 # Values of CSS Overflow 3 and of CSS Values 4 that it doesn't know either.

@@ -147,7 +147,7 @@ private func report(_ name: String, _ value: Double, _ unit: String) {
 }
 
 /// 500 labels of 12 words from a vocabulary of 20,000, the frequent ones first.
-private struct LabelCorpus {
+struct LabelCorpus {
   var vocabulary: [String] = []
   var labels: [String] = []
   var wordCount: Int { labels.count * 12 }

@@ -135,7 +135,7 @@ private struct Run: Sendable {
         pageReport.add(
           Comparison.compare(
             layout, of: geometry.page, with: measured, deviceScale: deviceScale,
-            tolerance: options.tolerance))
+            tolerance: options.tolerance, rounding: browser.textRounding))
       }
       report.add(pageReport)
       finished(geometry.page, pageReport.deviationCount)

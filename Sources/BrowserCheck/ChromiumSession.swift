@@ -14,7 +14,8 @@ final class ChromiumSession: BrowserSession {
     }
   }
 
-  init(deviceScale: Int) throws(BrowserError) {
+  /// - Parameter fontSize: the reader's own size of letters in px.
+  init(deviceScale: Int, fontSize: Int = 16) throws(BrowserError) {
     let programs = try Programs()
     let process = try DriverProcess(programs.driver, ["--port=0"])
     let port: UInt16
@@ -27,6 +28,7 @@ final class ChromiumSession: BrowserSession {
     }
     let options: JSONValue = [
       "binary": .string(programs.browser), "args": .array(Self.arguments(deviceScale)),
+      "prefs": ["webkit.webprefs.default_font_size": .number(fontSize)],
     ]
     driver = try WebDriver(
       process, port: port,

@@ -2,6 +2,7 @@
 struct Comparison {
   private(set) var report: Report
   private let tolerance: Tolerance
+  private let rounding: TextRounding
   /// A deviation with the page, the width and the place at hand; the rest is filled in.
   private var place: Deviation
 
@@ -13,10 +14,11 @@ struct Comparison {
 
   private init(
     page: String, layout: PageGeometry.Layout, viewport: Double, deviceScale: Int,
-    tolerance: Tolerance
+    tolerance: Tolerance, rounding: TextRounding
   ) {
     report = Report(browser: "", measurements: 1)
     self.tolerance = tolerance
+    self.rounding = rounding
     place = Deviation(
       page: page, width: layout.width, viewport: viewport, deviceScale: deviceScale,
       attribute: .x, expected: "", measured: "")
@@ -25,11 +27,11 @@ struct Comparison {
   /// Linear in the number of views and lines.
   static func compare(
     _ layout: PageGeometry.Layout, of page: String, with measured: Measurement, deviceScale: Int,
-    tolerance: Tolerance
+    tolerance: Tolerance, rounding: TextRounding
   ) -> Report {
     var comparison = Comparison(
       page: page, layout: layout, viewport: measured.viewport, deviceScale: deviceScale,
-      tolerance: tolerance)
+      tolerance: tolerance, rounding: rounding)
     comparison.comparePage(layout, measured)
     return comparison.report
   }
@@ -194,7 +196,8 @@ struct Comparison {
           first + Double(number) * lineHeight, measured.highest[index], measured.lowest[index])
       }
       if let widths = view.lineWidths, number < widths.count {
-        compareWidth(widths[number], measured.textWidths[index], of: text)
+        compareWidth(
+          widths[number], measured.textWidths[index], boxes: measured.textBoxes[index], of: text)
       }
       let overhang = measured.overhangs[index]
       report.largestOverhang = max(report.largestOverhang, overhang)
@@ -203,9 +206,10 @@ struct Comparison {
     place.line = nil
   }
 
-  private mutating func compareWidth(_ expected: Double, _ measured: Double, of text: String) {
-    let amount = abs(measured - expected)
-    report.textWidths.add(amount) {
+  private mutating func compareWidth(
+    _ expected: Double, _ measured: Double, boxes: Int, of text: String
+  ) {
+    func line(_ amount: Double) -> Deviation {
       var line = place
       line.attribute = .textWidth
       line.expected = "\(format(expected)) for “\(text)”"
@@ -213,6 +217,11 @@ struct Comparison {
       line.amount = amount
       return line
     }
+    let difference = measured - expected
+    report.textWidths.add(abs(difference)) { line(abs(difference)) }
+    let rest = rounding.rest(
+      of: difference, boxes: boxes, characters: text.unicodeScalars.count)
+    report.roundedTextWidths.add(rest) { line(rest) }
   }
 
   /// Compares the baseline of a line with those of its text, which are nil where there is none.

@@ -32,12 +32,14 @@ struct Measurement: Decodable {
   /// By view: rectangle, number of lines, line height.
   var views: [Double]
   /// By line: its text, how far below the view's top the text's baseline lies at its highest and at
-  /// its lowest, how far the text sticks out of its view on either side, and how wide it is.
+  /// its lowest, how far the text sticks out of its view on either side, how wide it is, and of how
+  /// many boxes, margins among them, its width is the sum.
   var lines: [String]
   var highest: [Double?]
   var lowest: [Double?]
   var overhangs: [Double]
   var textWidths: [Double]
+  var textBoxes: [Int]
 
   private struct Failure: Decodable { var failure: String }
 

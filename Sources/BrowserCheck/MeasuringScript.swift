@@ -54,6 +54,7 @@ let measuringScript = #"""
         while (lines.length <= number) {
           lines.push({
             text: '', highest: null, lowest: null, overhang: 0, left: Infinity, right: -Infinity,
+            boxes: 0,
           });
         }
         const line = lines[number];
@@ -70,6 +71,7 @@ let measuringScript = #"""
         }
         line.left = Math.min(line.left, part.left);
         line.right = Math.max(line.right, part.right);
+        line.boxes++;
       }
     };
     const range = document.createRange();
@@ -98,6 +100,11 @@ let measuringScript = #"""
           }
           visit(node, nodeStyle, raise + raiseBy(nodeStyle.verticalAlign));
           if (node.localName !== 'i') continue;
+          // Kerning across a mark: a margin is a length like a box's width.
+          if (parseFloat(nodeStyle.marginLeft) || parseFloat(nodeStyle.marginRight)) {
+            const [box] = node.getClientRects();
+            if (box) add('', [box], null);
+          }
           const content = getComputedStyle(node, '::after').content;
           if (!content.startsWith('"')) continue;
           // The sign before a line feed, if any, without marks of direction.
@@ -158,6 +165,7 @@ let measuringScript = #"""
       table: frame(table.getBoundingClientRect()), fonts: [], loads: [],
       parts: [], sections: [], bands: [], separators: [], views: [], collapsedHeights: [],
       lines: [], highest: [], lowest: [], overhangs: [], textWidths: [],
+      textBoxes: [],
     };
     for (const font of document.fonts) {
       if (font.status !== 'error') continue;
@@ -204,6 +212,7 @@ let measuringScript = #"""
             result.lowest.push(line.lowest);
             result.overhangs.push(line.overhang);
             result.textWidths.push(Math.max(line.right - line.left, 0));
+            result.textBoxes.push(line.boxes);
           }
         }
       }

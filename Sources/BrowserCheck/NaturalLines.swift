@@ -44,7 +44,7 @@ public func naturalLines(
 private let naturalLinesScript = #"""
   const [width, done] = [arguments[0], arguments[arguments.length - 1]];
   const rules = `
-    .s { content-visibility: visible !important; }
+    .s, .z { content-visibility: visible !important; }
     .l { white-space: normal !important; word-break: normal !important;
       overflow-wrap: anywhere !important; }
     .l:lang(ko) { word-break: keep-all !important; }`;
@@ -58,7 +58,7 @@ private let naturalLinesScript = #"""
     const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode;
-      const box = node.parentElement.closest('.e');
+      const box = node.parentElement.closest('.e:not([style])');
       for (let start = 0; start < node.length;) {
         const end = box ? node.length
           : start + (node.data.codePointAt(start) > 0xffff ? 2 : 1);
@@ -81,6 +81,25 @@ private let naturalLinesScript = #"""
     return { counts };
   };
 
+  // Chromium ends lines on both sides of a box; between characters it goes by their classes. Where
+  // letter spacing makes an emoji as wide as its box it stands there as a character.
+  const showEmojiAsText = () => {
+    const boxes = [...document.querySelectorAll('.l .e')];
+    const show = (boxes, spacings) => boxes.forEach((box, index) => {
+      box.style.cssText =
+        `display: inline; vertical-align: baseline; letter-spacing: ${spacings[index]}px`;
+    });
+    const widthsOf = (boxes) => boxes.map((box) => box.getBoundingClientRect().width);
+    const wanted = widthsOf(boxes);
+    show(boxes, boxes.map(() => 0));
+    const plain = widthsOf(boxes);
+    show(boxes, boxes.map((_, index) => wanted[index] - plain[index]));
+    const shown = widthsOf(boxes);
+    boxes.forEach((box, index) => {
+      if (Math.abs(shown[index] - wanted[index]) > 1 / 16) box.removeAttribute('style');
+    });
+  };
+
   const measure = async () => {
     for (let tries = 0; tries < 1000 && innerWidth !== width; tries++) {
       await new Promise((resume) => setTimeout(resume, 2));
@@ -91,9 +110,9 @@ private let naturalLinesScript = #"""
       sheet.textContent = rules;
       document.head.append(sheet);
       // Each inline box may make the text 1/64 px wider.
-      for (const gap of document.querySelectorAll('.l wbr')) gap.remove();
       for (const mark of document.querySelectorAll('.l i')) mark.replaceWith(...mark.childNodes);
       document.body.normalize();
+      showEmojiAsText();
     }
     do {
       document.body.getBoundingClientRect();

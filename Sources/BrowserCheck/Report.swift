@@ -90,6 +90,8 @@ public struct Report: Codable, Hashable, Sendable {
   /// How far the widths of lines of text are from what was measured: browsers round each glyph's
   /// advance, and no box depends on it.
   public var textWidths = TextWidthDifferences()
+  /// The same without what the browser's `TextRounding` may make of a line.
+  public var roundedTextWidths = TextWidthDifferences()
   /// How many deviations there are in all.
   public var deviationCount = 0
   /// The deviations in order of device scale, page and place; at most
@@ -118,6 +120,7 @@ public struct Report: Codable, Hashable, Sendable {
     largestBaselineDeviation = max(largestBaselineDeviation, other.largestBaselineDeviation)
     largestOverhang = max(largestOverhang, other.largestOverhang)
     textWidths.add(other.textWidths)
+    roundedTextWidths.add(other.roundedTextWidths)
     deviationCount += other.deviationCount
     deviations += other.deviations
   }

@@ -89,7 +89,8 @@ extension GeometrySheet {
         """
         .tabs{inset-block:0;inset-inline:0 auto;padding-bottom:0}
         .tabs::before{inset-block:0;inset-inline:auto 0;width:var(--hairline);height:auto}
-        body{padding-bottom:0}:root{scroll-padding-bottom:0}\n
+        body{padding-bottom:0;reading-flow:source-order}:root{scroll-padding-bottom:0}
+        .tabs{reading-order:-1}.skip{reading-order:-2}\n
         """)
     } else {
       let height = part.frames.heights[width]

@@ -7,7 +7,7 @@ import Typesetting
 /// the style sheet makes it a line feed at the widths of its class. Copying gives plain text, find
 /// works across the line end, links span it. A line feed of the text is a `<br>`. A hyphen or an
 /// ellipsis that the text doesn't have is drawn by the style sheet at a mark of its own. The kerning
-/// across a mark that isn't active is said by another class.
+/// across a mark that isn't active is said by another class. A seam is `<i class="q"></i>`.
 struct LabelWriter {
   /// The label's text in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -72,9 +72,15 @@ struct LabelWriter {
         closeHidden(into: &out)
         position = end
       } else {
+        if let language = run.language {
+          out.append("<span lang=\"")
+          out.append(attribute: language)
+          out.append("\">")
+        }
         open(run.traits, into: &out)
         writeText(to: end, into: &out, classes: &classes)
         close(run.traits, into: &out)
+        if run.language != nil { out.append("</span>") }
       }
     }
     writeText(to: bytes.count, into: &out, classes: &classes)
@@ -135,6 +141,10 @@ struct LabelWriter {
       let mark = marks[nextMark]
       nextMark += 1
       switch mark.kind {
+      case .seam:
+        openHidden(into: &out)
+        out.append("<i class=\"q\"></i>")
+        closeHidden(into: &out)
       case .truncation, .absence:
         if mark.kind == .truncation {
           classes.insert(truncation: mark.widths)
@@ -164,8 +174,7 @@ struct LabelWriter {
         } else {
           let end = lineEnd(mark, &classes)
           classes.insert(lineEnd: end)
-          let kerning = classes.number(of: mark.kerning)
-          openTag("b", end, kerning: kerning, isEmpty: hung.isEmpty, into: &out)
+          openTag("b", end, kerning: classes.number(of: mark.kerning), into: &out)
           out.append(hung)
           out.append("</i>")
         }
@@ -182,8 +191,7 @@ struct LabelWriter {
   }
 
   private func openTag(
-    _ letter: StaticString, _ end: MarkClasses.LineEnd, kerning: Int?, isEmpty: Bool = true,
-    into out: inout ByteBuffer
+    _ letter: StaticString, _ end: MarkClasses.LineEnd, kerning: Int?, into out: inout ByteBuffer
   ) {
     out.append("<i class=\"")
     out.append(letter)
@@ -197,8 +205,6 @@ struct LabelWriter {
       out.append(decimal: kerning)
     }
     out.append("\">")
-    // Firefox kerns across an element without text, whatever its margins.
-    if kerning != nil, isEmpty { out.append("<wbr>") }
   }
 
   private func openHidden(into out: inout ByteBuffer) {

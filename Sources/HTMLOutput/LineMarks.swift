@@ -8,6 +8,8 @@ struct LineMarks {
   /// In the order in which marks at the same offset stand: what hides the text behind it comes before
   /// a line end, whose space it hides.
   enum Kind: UInt8 {
+    /// No line ends here, but the text on both sides is shaped apart.
+    case seam
     /// The text goes on behind an ellipsis.
     case resumption
     /// There is no room for any text.
@@ -67,9 +69,17 @@ struct LineMarks {
     swap(&marks, &merged)
   }
 
+  /// Adds the seams of the label's text. Linear in the marks and seams.
+  mutating func addSeams(of shape: ShapedText) {
+    let seams = shape.seams
+    guard !seams.isEmpty else { return }
+    marks = (marks + seams.map { Mark(offset: $0, next: $0, kind: .seam, widths: 0) })
+      .sorted { $0.place < $1.place }
+  }
+
   /// Notes the kerning that browsers don't apply across the marks.
   mutating func addKerning(of shape: ShapedText) {
-    for index in marks.indices {
+    for index in marks.indices where marks[index].kind != .seam {
       // Of several marks at one place the last has it.
       if index + 1 < marks.count, marks[index + 1].offset == marks[index].offset { continue }
       marks[index].kerning = shape.kerning(

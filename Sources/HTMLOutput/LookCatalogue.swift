@@ -99,7 +99,7 @@ public struct LookCatalogue: Sendable {
         if let side = edge.side {
           "border-\(side.borderName):var(--hairline) solid \(color)"
         } else {
-          "background:\(color)"
+          "background:\(color);forced-color-adjust:none"
         }
       out.append(string: ".e\(index){\(look)}\n")
     }

@@ -81,8 +81,8 @@ struct MarkClasses {
     let bit: UInt32 = 1 << width
     let ends = lineEnds.filter { $0.widths & bit != 0 }.sorted()
     write(
-      ends.map(\.name), letter: "b", suffix: "", rule: "{font-size:0;text-justify:none}",
-      into: &out)
+      ends.map(\.name), letter: "b", suffix: "",
+      rule: "{font-size:0;letter-spacing:0;text-justify:none}", into: &out)
     writeContents(of: ends, letter: "b", sign: "", into: &out)
     let hyphenated = hyphens.filter { $0.widths & bit != 0 }.sorted()
     writeContents(of: hyphenated, letter: "y", sign: "-", into: &out)

@@ -29,6 +29,13 @@ public struct PageShell: Sendable {
     segments = try reader.shell()
   }
 
+  /// Whether the shell shows a variable.
+  public func shows(_ variable: Variable) -> Bool {
+    segments.contains {
+      if case .variable(variable, _) = $0 { true } else { false }
+    }
+  }
+
   /// Writes the document. `values` gives a variable's text; the table is copied as it is.
   func write(
     into out: inout ByteBuffer, table: UnsafeBufferPointer<UInt8>,

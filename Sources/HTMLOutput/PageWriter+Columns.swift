@@ -10,6 +10,16 @@ extension PageWriter {
     let own = library.templates[band.cell.template].views.count
     for (column, view) in band.cell.accessoryViews.enumerated() {
       let bound = band.cell.views[own + column]
+      // Columns show fields, what stands at the row's end none.
+      guard view.field != nil else {
+        table.append("<div role=\"cell\">")
+        write(
+          view, bound, index: band.views.lowerBound + own + column,
+          look: looks.look(accessory: view), semantics: .columns, isInLink: false,
+          isRightToLeft: band.cell.isRightToLeft, label: nil, of: frames)
+        table.append("</div>")
+        continue
+      }
       let role: StaticString =
         isHeader
         ? columnHeaderRole(band.order, column: column)

@@ -42,6 +42,7 @@ extension PageWriter {
   private mutating func writeBar(_ part: PagePart) {
     let frames = part.frames
     let element: StaticString = part.kind == .tabBar ? "ul" : "div"
+    if part.kind == .tabBar { table.append(Self.tints) }
     for section in frames.sections.indices {
       table.append("<")
       table.append(element)
@@ -56,6 +57,15 @@ extension PageWriter {
       table.append(">")
     }
   }
+
+  /// Two filters that colour what an image covers: `site.css` says how, and uses them by their
+  /// anchors. Masks would do that too, but browsers load none from files.
+  private static let tints: StaticString = """
+    <svg class="tint" width="0" height="0" aria-hidden="true"><filter id="tint.off" \
+    color-interpolation-filters="sRGB"><feFlood/><feComposite in2="SourceAlpha" operator="in"/>\
+    </filter><filter id="tint.on" color-interpolation-filters="sRGB"><feFlood/>\
+    <feComposite in2="SourceAlpha" operator="in"/></filter></svg>
+    """
 
   /// The class that gives a band the place of its frame.
   mutating func placeClass(_ index: Int, of frames: TableFrames) -> Int {

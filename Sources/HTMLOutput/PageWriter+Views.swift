@@ -122,6 +122,7 @@ extension PageWriter {
           width: width)
       }
     }
+    marks.addSeams(of: shape)
     marks.addKerning(of: shape)
     let boxes = emojiClusters(in: text.text)
     var string = text.text

@@ -122,14 +122,15 @@ public struct PageWriter: ~Copyable {
     if isAside, frames.bands[section.bands].first?.kind == .bar { table.append(" bar") }
     table.append("\"")
     write(identifier: section.identifier)
+    if let language = section.language { write("lang", language) }
     table.append(section.disclosure == .expanded ? " open>\n" : ">\n")
     for band in section.bands.lowerBound..<section.rows.lowerBound {
       let isSummary = section.disclosure != .fixed && band == section.bands.lowerBound
-      write(band: band, isSummary: isSummary, of: frames)
+      write(band: band, isSummary: isSummary, of: frames, language: section.language)
     }
-    if !section.rows.isEmpty { write(rows: section.rows, of: frames) }
+    if !section.rows.isEmpty { write(rows: section.rows, of: frames, language: section.language) }
     for band in section.rows.upperBound..<section.bands.upperBound {
-      write(band: band, of: frames)
+      write(band: band, of: frames, language: section.language)
     }
     table.append("</")
     table.append(element)
@@ -159,7 +160,7 @@ public struct PageWriter: ~Copyable {
   }
 
   /// Rows stand in lists or tables, blocks of an article between them.
-  private mutating func write(rows: Range<Int>, of frames: TableFrames) {
+  private mutating func write(rows: Range<Int>, of frames: TableFrames, language: String?) {
     table.append("<div class=\"g\">\n")
     var group = RowGroup.none
     var stretchEnd: Int?
@@ -193,7 +194,7 @@ public struct PageWriter: ~Copyable {
         }
         group = next
       }
-      write(band: band, of: frames)
+      write(band: band, of: frames, language: language)
     }
     close(group)
     table.append("</div>\n")
@@ -224,8 +225,12 @@ public struct PageWriter: ~Copyable {
 
   // MARK: Bands
 
-  /// - Parameter isSummary: whether the band is the header by which a section's rows are hidden.
-  mutating func write(band index: Int, isSummary: Bool = false, of frames: TableFrames) {
+  /// - Parameters:
+  ///   - isSummary: whether the band is the header by which a section's rows are hidden.
+  ///   - language: the language that the section states.
+  mutating func write(
+    band index: Int, isSummary: Bool = false, of frames: TableFrames, language: String? = nil
+  ) {
     let band = frames.bands[index]
     let semantics = semantics(of: band)
     let element = isSummary ? "summary" : semantics.bandElement
@@ -256,6 +261,7 @@ public struct PageWriter: ~Copyable {
     if semantics == .columnHeader { table.append(" c") }
     table.append(semantics.isTableRow ? "\" role=\"row\"" : "\"")
     write(identifier: band.identifier)
+    if let own = band.cell.settings.language, own != language { write("lang", own) }
     table.append(">")
     if semantics.isTableRow {
       write(columnsOf: band, of: frames)

@@ -39,7 +39,9 @@ public struct SiteStyleSheet {
   public var fontFaces: [FontFace] = []
   /// The families of the site's own language.
   public var families = Families(text: [], monospaced: [])
-  /// The families of further languages where they are others, in order of the tags.
+  /// The width in px of the narrowest layout; 0: unknown.
+  public var leastWidth = 0
+  /// The families of all languages that texts are in, in order of the tags.
   public var languageFamilies: [(language: String, families: Families)] = []
   /// Whether paper shows where the links of rows lead.
   public var printsLinks = false
@@ -72,8 +74,18 @@ public struct SiteStyleSheet {
     if sectionCornerRadius != 10 {
       out.append(string: ":root{--sectionCornerRadius:\(CSSLength(points: sectionCornerRadius))}\n")
     }
-    for (language, families) in languageFamilies where families != self.families {
-      write(families, selector: ":lang(\(language))", into: &out)
+    // Also those of the site's own language, which may stand inside another.
+    if languageFamilies.contains(where: { $0.families != families }) {
+      for (language, families) in languageFamilies {
+        write(families, selector: ":lang(\(language))", into: &out)
+      }
+    }
+    // Where the reader's letters are so large that the narrowest layout is wider than the window,
+    // all of it is made smaller: nothing lies beside the window, nor below a scroll bar.
+    if leastWidth > 0 {
+      out.append("@media (width < ")
+      out.append(sixtyFourths: Int32(leastWidth * 4))
+      out.append(string: "em){:root{font-size:\(CSSNumber(1536 / Double(leastWidth)))vw}}\n")
     }
     var colors = ColorVariables(theme)
     var rules = ByteBuffer()

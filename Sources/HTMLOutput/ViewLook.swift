@@ -37,7 +37,11 @@ struct ViewLook: Hashable {
   /// Writes the declarations of the look's class.
   func write(into out: inout ByteBuffer, colors: inout ColorVariables) {
     switch kind {
-    case .label(let style), .badge(let style): write(style, into: &out, colors: &colors)
+    case .label(let style): write(style, into: &out, colors: &colors)
+    case .badge(let style):
+      write(style, into: &out, colors: &colors)
+      // Seen where the reader's own colours leave the background out.
+      out.append("outline:.0625rem solid transparent;outline-offset:-.0625rem;")
     case .image(let mode):
       switch mode {
       case .scaleToFill: break

@@ -26,7 +26,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
   let opened = Site.open(source, ideographs: plan.ideographs, &diagnostics)
   diagnostics += plan.diagnostics
   guard let site = opened else { return BuildResult(diagnostics: diagnostics, pageCount: 0) }
-  diagnostics += site.splitProblems(of: plan)
+  diagnostics += site.splitProblems(of: plan) + site.scriptProblems(of: plan)
   do throws(Diagnostic) {
     let output = try OutputFolder(at: options.outputPath, source: options.source)
     // After an error pages are laid out for the sake of further errors only.
@@ -35,7 +35,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     let written = build.writePages()
     diagnostics += written.diagnostics
     if !diagnostics.hasError {
-      diagnostics += build.writeShared(usage: written.usage, into: output)
+      diagnostics += build.writeShared(of: written, into: output)
     }
     guard !diagnostics.hasError else {
       output.discard()

@@ -36,7 +36,9 @@ struct DetailPages {
         }
         row.identifier = anchor
       }
-      let page = detailPage(of: row, named: name, in: loaded.page)
+      let page = detailPage(
+        of: row.reading(as: loaded.page.sections[place.section].settings), named: name,
+        in: loaded.page)
       row.url = "/" + urlPath(page.path + ".html")
       row.detail = nil
       loaded.page.sections[place.section].rows[place.row] = row
@@ -117,8 +119,8 @@ struct DetailPages {
     page.date = list.date
     page.tags = list.tags
     page.style = list.style
-    page.language = list.language
-    page.direction = list.direction
+    page.language = row.settings.language ?? list.language
+    page.direction = row.settings.direction ?? list.direction
     page.parentPath = list.path
     page.linkFolder = folder(of: list.path)
     page.isSplit = list.isSplit

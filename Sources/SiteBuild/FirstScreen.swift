@@ -19,7 +19,9 @@ extension TableFrames {
         if band.kind == .bar, view.field == "title" { continue }
         guard case .text(let text, _) = bound.content, let style = view.labelStyle else { continue }
         faces.formUnion(
-          typesetter.faces(drawing: text.text, spans: style.spans(of: text), language: language))
+          typesetter.faces(
+            drawing: text.text, spans: style.spans(of: text),
+            language: band.cell.settings.language ?? language))
       }
     }
     return faces.sorted()

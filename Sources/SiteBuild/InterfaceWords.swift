@@ -1,49 +1,95 @@
 /// The few words of a page's own that its author doesn't write: names of landmarks for those who
-/// listen to it, and the link past the bars.
+/// listen to it, the link past the bars, and what stands in for rows.
 struct InterfaceWords {
   var skip: String
   var back: String
   var breadcrumb: String
   var tabs: String
   var search: String
+  /// What a table without rows says.
+  var empty: String
 
   /// The words in a language, in English where they are not known.
   init(language: String) {
     let primary = language.lowercased().prefix { $0 != "-" }
     let words = Self.known[String(primary)] ?? Self.english
-    (skip, back, breadcrumb, tabs, search) = words
+    (skip, back, breadcrumb, tabs, search, empty) = words
   }
 
   private typealias Words = (
-    skip: String, back: String, breadcrumb: String, tabs: String, search: String
+    skip: String, back: String, breadcrumb: String, tabs: String, search: String, empty: String
   )
 
-  private static let english: Words = ("Skip to content", "Back", "Breadcrumb", "Tab bar", "Search")
+  private static let english: Words = (
+    "Skip to content", "Back", "Breadcrumb", "Tab bar", "Search", "Nothing here yet"
+  )
 
   private static let known: [String: Words] = [
     "en": english,
-    "ar": ("انتقل إلى المحتوى", "رجوع", "مسار التنقل", "شريط علامات التبويب", "بحث"),
-    "cs": ("Přeskočit na obsah", "Zpět", "Drobečková navigace", "Panel karet", "Hledat"),
-    "da": ("Gå til indhold", "Tilbage", "Brødkrumme", "Fanelinje", "Søg"),
-    "de": ("Zum Inhalt", "Zurück", "Brotkrumen", "Tableiste", "Suchen"),
-    "el": ("Μετάβαση στο περιεχόμενο", "Πίσω", "Διαδρομή", "Γραμμή καρτελών", "Αναζήτηση"),
-    "es": ("Ir al contenido", "Atrás", "Ruta de navegación", "Barra de pestañas", "Buscar"),
-    "fa": ("پرش به محتوا", "بازگشت", "مسیر", "نوار زبانه", "جستجو"),
-    "fi": ("Siirry sisältöön", "Takaisin", "Murupolku", "Välilehtipalkki", "Etsi"),
-    "fr": ("Aller au contenu", "Retour", "Fil d’Ariane", "Barre d’onglets", "Rechercher"),
-    "he": ("דילוג לתוכן", "חזרה", "נתיב ניווט", "סרגל לשוניות", "חיפוש"),
-    "hu": ("Ugrás a tartalomhoz", "Vissza", "Navigációs sáv", "Lapsor", "Keresés"),
-    "it": ("Vai al contenuto", "Indietro", "Percorso", "Barra dei pannelli", "Cerca"),
-    "ja": ("本文へ移動", "戻る", "パンくずリスト", "タブバー", "検索"),
-    "ko": ("본문으로 이동", "뒤로", "이동 경로", "탭 막대", "검색"),
-    "nl": ("Naar de inhoud", "Terug", "Kruimelpad", "Tabbladbalk", "Zoek"),
-    "no": ("Gå til innhold", "Tilbake", "Brødsmuler", "Fanelinje", "Søk"),
-    "pl": ("Przejdź do treści", "Wstecz", "Ścieżka nawigacji", "Pasek kart", "Szukaj"),
-    "pt": ("Ir para o conteúdo", "Voltar", "Trilha de navegação", "Barra de abas", "Buscar"),
-    "ru": ("К содержанию", "Назад", "Навигационная цепочка", "Панель вкладок", "Поиск"),
-    "sv": ("Gå till innehåll", "Tillbaka", "Brödsmulor", "Flikfält", "Sök"),
-    "tr": ("İçeriğe geç", "Geri", "İçerik haritası", "Sekme çubuğu", "Ara"),
-    "uk": ("До вмісту", "Назад", "Навігаційний ланцюжок", "Панель вкладок", "Пошук"),
-    "zh": ("跳到内容", "返回", "位置", "标签栏", "搜索"),
+    "ar": (
+      "انتقل إلى المحتوى", "رجوع", "مسار التنقل", "شريط علامات التبويب", "بحث",
+      "لا شيء هنا بعد"
+    ),
+    "cs": (
+      "Přeskočit na obsah", "Zpět", "Drobečková navigace", "Panel karet", "Hledat",
+      "Zatím tu nic není"
+    ),
+    "da": (
+      "Gå til indhold", "Tilbage", "Brødkrumme", "Fanelinje", "Søg",
+      "Her er ikke noget endnu"
+    ),
+    "de": ("Zum Inhalt", "Zurück", "Brotkrumen", "Tableiste", "Suchen", "Noch nichts hier"),
+    "el": (
+      "Μετάβαση στο περιεχόμενο", "Πίσω", "Διαδρομή", "Γραμμή καρτελών", "Αναζήτηση",
+      "Δεν υπάρχει τίποτα εδώ ακόμη"
+    ),
+    "es": (
+      "Ir al contenido", "Atrás", "Ruta de navegación", "Barra de pestañas", "Buscar",
+      "Aún no hay nada aquí"
+    ),
+    "fa": ("پرش به محتوا", "بازگشت", "مسیر", "نوار زبانه", "جستجو", "هنوز چیزی اینجا نیست"),
+    "fi": (
+      "Siirry sisältöön", "Takaisin", "Murupolku", "Välilehtipalkki", "Etsi",
+      "Täällä ei ole vielä mitään"
+    ),
+    "fr": (
+      "Aller au contenu", "Retour", "Fil d’Ariane", "Barre d’onglets", "Rechercher",
+      "Rien ici pour l’instant"
+    ),
+    "he": ("דילוג לתוכן", "חזרה", "נתיב ניווט", "סרגל לשוניות", "חיפוש", "אין כאן עדיין כלום"),
+    "hu": (
+      "Ugrás a tartalomhoz", "Vissza", "Navigációs sáv", "Lapsor", "Keresés",
+      "Itt még nincs semmi"
+    ),
+    "it": (
+      "Vai al contenuto", "Indietro", "Percorso", "Barra dei pannelli", "Cerca",
+      "Ancora niente qui"
+    ),
+    "ja": ("本文へ移動", "戻る", "パンくずリスト", "タブバー", "検索", "まだ何もありません"),
+    "ko": ("본문으로 이동", "뒤로", "이동 경로", "탭 막대", "검색", "아직 아무것도 없습니다"),
+    "nl": ("Naar de inhoud", "Terug", "Kruimelpad", "Tabbladbalk", "Zoek", "Hier is nog niets"),
+    "no": ("Gå til innhold", "Tilbake", "Brødsmuler", "Fanelinje", "Søk", "Ingenting her ennå"),
+    "pl": (
+      "Przejdź do treści", "Wstecz", "Ścieżka nawigacji", "Pasek kart", "Szukaj",
+      "Jeszcze nic tu nie ma"
+    ),
+    "pt": (
+      "Ir para o conteúdo", "Voltar", "Trilha de navegação", "Barra de abas", "Buscar",
+      "Ainda não há nada aqui"
+    ),
+    "ru": (
+      "К содержанию", "Назад", "Навигационная цепочка", "Панель вкладок", "Поиск",
+      "Здесь пока ничего нет"
+    ),
+    "sv": ("Gå till innehåll", "Tillbaka", "Brödsmulor", "Flikfält", "Sök", "Inget här ännu"),
+    "tr": (
+      "İçeriğe geç", "Geri", "İçerik haritası", "Sekme çubuğu", "Ara",
+      "Burada henüz bir şey yok"
+    ),
+    "uk": (
+      "До вмісту", "Назад", "Навігаційний ланцюжок", "Панель вкладок", "Пошук",
+      "Тут поки що нічого немає"
+    ),
+    "zh": ("跳到内容", "返回", "位置", "标签栏", "搜索", "这里还没有内容"),
   ]
 }

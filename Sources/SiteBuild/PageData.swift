@@ -41,9 +41,11 @@ extension SiteSource {
       return section.map { [$0] } ?? []
     case "plist", "json", "yaml", "yml":
       var (sections, diagnostics) = readDataSections(
-        bytes, file: location, mapping: mapping, images: images, language: language)
+        bytes, file: location, mapping: mapping, layout: frontMatter.layout ?? .table,
+        images: images, language: language)
       result.diagnostics += diagnostics
-      for index in sections.indices where !sections[index].columns.isEmpty {
+      for index in sections.indices
+      where !sections[index].columns.isEmpty && sections[index].layout == nil {
         sections[index].layout = layout
       }
       return sections

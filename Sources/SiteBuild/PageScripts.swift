@@ -11,6 +11,23 @@ extension Page {
   }
 }
 
+extension Site {
+  /// A warning where a page shell of the site's own leaves out what a page needs.
+  func scriptProblems(of plan: SitePlan) -> [Diagnostic] {
+    guard !templates.shell.shows(.scripts),
+      let page = plan.pages.first(where: { !$0.scripts.isEmpty })
+    else { return [] }
+    let what =
+      page.searchBar == nil
+      ? "remembers which sections are closed" : "filters its rows"
+    return [
+      .warning(
+        "the page \(what) by a script, but Templates/page.html leaves it out: write {{{scripts}}} "
+          + "before </head>", at: page.location)
+    ]
+  }
+}
+
 extension SiteOutput {
   /// The elements that load a page's scripts.
   func scripts(of page: Page, root: String) -> String {

@@ -9,8 +9,6 @@ import Typesetting
 struct Site: Sendable {
   let source: SiteSource
   let templates: SiteTemplates
-  /// The measures of the profile that the settings name.
-  let metrics: MetricsProfile
   let fonts: FontLibrary
   let looks: LookCatalogue
   let theme: Theme
@@ -24,23 +22,22 @@ struct Site: Sendable {
     let folder = TemplateFolder(site: source.folder)
     let settings = source.configuration
     var problems: [Diagnostic] = []
-    let metrics = SiteProfiles(folder, &problems).profile(
-      named: settings.profile, at: settings.locations["profile"], &problems)
     let theme = theme(of: settings, folder, &problems)
     var (templates, templateProblems) = SiteTemplates.read(
-      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large, metrics: metrics,
+      folder, textSize: TextSizeCategory(rawValue: settings.textSize) ?? .large,
+      metrics: source.metrics,
       images: source.images)
     if let templates {
-      problems += templates.library.problems(with: metrics)
+      problems += templates.library.problems(with: source.metrics)
     }
     if problems.hasError { templates = nil }
     diagnostics += templateProblems + problems
     guard let fonts = fonts(of: source, ideographs, &diagnostics), let templates else { return nil }
     return Site(
-      source: source, templates: templates, metrics: metrics, fonts: fonts,
+      source: source, templates: templates, fonts: fonts,
       looks: LookCatalogue(
         templates.library.templates, textSize: templates.library.textSize,
-        letterSpacing: metrics.letterSpacing),
+        letterSpacing: source.metrics.letterSpacing),
       theme: theme)
   }
 
@@ -94,6 +91,7 @@ struct Site: Sendable {
   }
 
   var options: BuildOptions { source.options }
+  var metrics: MetricsProfile { source.metrics }
   var configuration: SiteConfiguration { source.configuration }
 
   /// The row at the end of every page.

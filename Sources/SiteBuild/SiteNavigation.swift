@@ -79,8 +79,8 @@ struct SiteNavigation {
         Field("back", .text(text(parent.title.text, url: address(parent, from: page) + anchor))))
     }
     result.navigationBar = row(page, back + bar)
-    result.titleIsHeading = !page.hasLargeTitle
-    if ancestors.count > 1, page.hasLargeTitle {
+    result.titleIsHeading = page.hasLargeTitle == false
+    if ancestors.count > 1, page.hasLargeTitle != false {
       result.breadcrumb = row(page, [Field("path", .text(path(ancestors, from: page)))] + bar)
     }
     if page.hidesBottomBar == nil, !ancestors.contains(where: { $0.hidesBottomBar == .below }) {

@@ -20,6 +20,8 @@ struct SiteOutput: Sendable {
   struct WrittenPages: Sendable {
     var diagnostics: [Diagnostic] = []
     var usage: GlyphUsage
+    /// The languages of their texts.
+    var languages: Set<String> = []
     var cellCache = (lookups: 0, hits: 0)
   }
 
@@ -51,6 +53,7 @@ struct SiteOutput: Sendable {
       result.withLock {
         $0.diagnostics += worker.diagnostics + worker.layouter.warnings
         $0.usage.formUnion(worker.typesetter.usage)
+        $0.languages.formUnion(worker.typesetter.usedLanguages)
         $0.cellCache.lookups += worker.layouter.cacheStatistics.lookups
         $0.cellCache.hits += worker.layouter.cacheStatistics.hits
       }
@@ -160,9 +163,9 @@ struct SiteOutput: Sendable {
   // MARK: Shared files
 
   /// Writes fonts, the site's style sheet and the files that are copied.
-  func writeShared(usage: GlyphUsage, into output: OutputFolder) -> [Diagnostic] {
-    progress.begin("making fonts", total: usage.usedFaces.count)
-    var diagnostics = writeFonts(usage, into: output)
+  func writeShared(of pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
+    progress.begin("making fonts", total: pages.usage.usedFaces.count)
+    var diagnostics = writeFonts(pages, into: output)
     if let problem = attempt({ () throws(Diagnostic) in try writeScripts(into: output) }) {
       diagnostics.append(problem)
     }
@@ -178,7 +181,8 @@ struct SiteOutput: Sendable {
     return diagnostics
   }
 
-  private func writeFonts(_ usage: GlyphUsage, into output: OutputFolder) -> [Diagnostic] {
+  private func writeFonts(_ pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
+    let usage = pages.usage
     let faces = usage.usedFaces
     var diagnostics = mapInParallel(faces.count, jobs: site.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
@@ -195,7 +199,7 @@ struct SiteOutput: Sendable {
       }
     }.compactMap { $0 }
     var out = ByteBuffer()
-    styleSheet(faces, usage).write(base: site.templates.styleSheet, looks: site.looks, into: &out)
+    styleSheet(faces, pages).write(base: site.templates.styleSheet, looks: site.looks, into: &out)
     if let problem = attempt({ () throws(Diagnostic) in
       try output.write(UnsafeRawBufferPointer(out.bytes), to: "\(Self.folder)/site.css")
     }) {
@@ -204,9 +208,10 @@ struct SiteOutput: Sendable {
     return diagnostics
   }
 
-  private func styleSheet(_ faces: [Int], _ usage: GlyphUsage) -> SiteStyleSheet {
+  private func styleSheet(_ faces: [Int], _ pages: WrittenPages) -> SiteStyleSheet {
     var sheet = SiteStyleSheet(theme: site.theme)
     sheet.printsLinks = site.configuration.printLinks
+    sheet.leastWidth = site.configuration.widths.first ?? 0
     sheet.sectionCornerRadius = site.metrics.sectionCornerRadius
     sheet.hasForms = plan.pages.contains(where: \.hasForm)
     sheet.fontFaces = faces.map { index in
@@ -214,7 +219,7 @@ struct SiteOutput: Sendable {
       return SiteStyleSheet.FontFace(
         family: face.cssFamily, weight: face.weight.number, isItalic: face.isItalic,
         file: face.fileStem + ".woff2",
-        characters: site.fonts.unicodeRanges(index, of: usage[index]))
+        characters: site.fonts.unicodeRanges(index, of: pages.usage[index]))
     }
     let names = Set(sheet.fontFaces.map(\.family))
     func families(_ language: String) -> SiteStyleSheet.Families {
@@ -225,7 +230,7 @@ struct SiteOutput: Sendable {
       return SiteStyleSheet.Families(text: used(false), monospaced: used(true))
     }
     sheet.families = families(site.configuration.language)
-    sheet.languageFamilies = Set(plan.pages.compactMap(\.language)).sorted().map {
+    sheet.languageFamilies = pages.languages.sorted().map {
       ($0, families($0))
     }
     return sheet

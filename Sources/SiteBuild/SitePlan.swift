@@ -78,6 +78,9 @@ extension SiteSource {
     var details = DetailPages(site)
     for loaded in site.pages { details.add(loaded) }
     site.pages = details.pages
+    for index in site.pages.indices where site.pages[index].page.hasLargeTitle == nil {
+      site.pages[index].page.hasLargeTitle = metrics.prefersLargeTitles
+    }
     diagnostics += details.diagnostics
 
     let links = PageLinks(site.pages, assets: site.assets)
@@ -105,6 +108,10 @@ extension SiteSource {
         let words = InterfaceWords(language: page.language ?? configuration.language)
         page.searchBar = searchBar(prompt.isEmpty ? words.search : prompt, words, page.location)
       }
+      if case .text(let title)? = page.emptyState?["title"], title.isEmpty {
+        let words = InterfaceWords(language: page.language ?? configuration.language)
+        page.emptyState?["title"] = .text(InlineText(words.empty))
+      }
       let header = header(of: page)
       for page in orders.pages(of: page) {
         plan.problems.append(page.canonicalPath == nil ? problems : [])
@@ -121,7 +128,7 @@ extension SiteSource {
   private func header(of page: Page) -> Row {
     if let row = page.headerRow { return row }
     var row = Row(location: page.location)
-    if page.hasLargeTitle { row["title"] = .text(page.title) }
+    if page.hasLargeTitle != false { row["title"] = .text(page.title) }
     if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
     return row
   }

@@ -1,3 +1,4 @@
+import CellLayout
 import SiteContent
 import TableModel
 
@@ -7,6 +8,8 @@ struct SiteSource: Sendable {
   let configuration: SiteConfiguration
   let folder: ContentFolder
   let images: ImageCatalogue
+  /// The measures of the profile that the settings name.
+  let metrics: MetricsProfile
 
   /// Reads the settings of a site; those that have an error stay at their defaults, so that the
   /// content can be read all the same and has its errors told too.
@@ -27,5 +30,7 @@ struct SiteSource: Sendable {
     }
     if let baseURL = options.baseURL { configuration.baseURL = baseURL }
     self.configuration = configuration
+    metrics = SiteProfiles(TemplateFolder(site: folder), &diagnostics).profile(
+      named: configuration.profile, at: configuration.locations["profile"], &diagnostics)
   }
 }

@@ -34,9 +34,10 @@ public struct SupplementaryView: Sendable {
     fields = [Value(name: "title", content: .text(title), location: location)]
   }
 
-  /// What a table without rows says where its page says nothing about it.
+  /// What a table without rows says where its page says nothing about it: an empty title stands for
+  /// “Nothing here yet” in the page's language.
   static func nothingYet(at location: SourceLocation) -> SupplementaryView {
-    SupplementaryView(title: "Nothing here yet", at: location)
+    SupplementaryView(title: "", at: location)
   }
 
   /// The row that the view's cell draws.

@@ -52,7 +52,7 @@ extension TablePass {
   /// where the cell says nothing either.
   func applying(_ section: RowSettings, to row: Row, template index: Int) -> Row {
     let template = library.templates[index]
-    guard template.semantics == .row else { return row }
+    guard template.semantics == .row else { return row.reading(as: section) }
     var page = pageSettings.shared
     if template.hasFixedHeight { page.height = nil }
     if template.hasMinimumHeight { page.minimumHeight = nil }

@@ -56,6 +56,8 @@ public struct TableFrames: Sendable {
     public var identifier: String?
     /// Whether the section's first band, its header, hides the others.
     public var disclosure = SectionDisclosure.fixed
+    /// The BCP 47 tag of the section's language; `nil`: the page's.
+    public var language: String?
   }
 
   /// The widths of screens in px, ascending.

@@ -69,7 +69,8 @@ extension TablePass {
       row.addFields(of: section)
       template = library.cell(for: row, among: candidates)
     }
-    add(row, template: template, kind: .header, geometries: geometries)
+    add(
+      row.reading(as: section.settings), template: template, kind: .header, geometries: geometries)
     return disclosure
   }
 
@@ -89,14 +90,15 @@ extension TablePass {
       let fits = candidates.contains { library.templates[$0].fits(row) }
       if fits || !own.isEmpty || !section.footer.isEmpty {
         add(
-          row, template: library.cell(for: row, among: candidates), kind: .footer,
-          geometries: geometries)
+          row.reading(as: section.settings), template: library.cell(for: row, among: candidates),
+          kind: .footer, geometries: geometries)
       }
       return
     }
     for text in section.footer {
       add(
-        Row(fields: [Field("text", .text(text))], location: section.location),
+        Row(fields: [Field("text", .text(text))], location: section.location)
+          .reading(as: section.settings),
         template: library.roles.footer, kind: .footer, geometries: geometries)
     }
   }

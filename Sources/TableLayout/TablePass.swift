@@ -18,6 +18,8 @@ struct TablePass {
   /// The page’s form, likewise.
   var pageForm: Int?
   var hasWarnedOfInsets = false
+  /// Templates of a fixed height whose texts were reported to overlap.
+  var overlapping: Set<Int> = []
   /// The least width of a tile in px, of sections that name none.
   var tileWidth = TileGeometry.standardWidth
 
@@ -95,7 +97,8 @@ struct TablePass {
     let rest = frames.bands.count
     for text in section.introduction {
       add(
-        Row(fields: [Field("text", .text(text))], location: section.location),
+        Row(fields: [Field("text", .text(text))], location: section.location)
+          .reading(as: section.settings),
         template: library.roles.introduction, kind: .introduction, geometries: geometries)
     }
     let rows = addRows(of: section, layout: layout, pageCells: pageCells.rows)
@@ -105,7 +108,7 @@ struct TablePass {
     close(
       TableFrames.Section(
         bands: bands, rows: rows, identifier: section.identifier,
-        disclosure: canCollapse ? disclosure : .fixed),
+        disclosure: canCollapse ? disclosure : .fixed, language: section.settings.language),
       from: start, insets: geometries)
     if canCollapse {
       // What a footer keeps free below the rows, the header has to.
@@ -194,6 +197,7 @@ struct TablePass {
         row, template: template, geometries: geometries,
         cachedAt: kind.isInSection ? widthsNumber : nil)
     else { return }
+    warnOfOverlaps(in: laidOut, of: row, template: template, geometries: geometries)
     append(laidOut, of: row, kind: kind, geometries: geometries)
   }
 

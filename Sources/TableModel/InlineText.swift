@@ -24,14 +24,18 @@ public struct TextRun: Hashable, Sendable {
   public var url: String?
   /// The image that a run of the one character U+FFFC stands for.
   public var image: ImageReference?
+  /// The BCP 47 tag of the run's language; `nil`: that of the text around it.
+  public var language: String?
 
   public init(
-    length: Int, traits: TextTraits = [], url: String? = nil, image: ImageReference? = nil
+    length: Int, traits: TextTraits = [], url: String? = nil, image: ImageReference? = nil,
+    language: String? = nil
   ) {
     self.length = length
     self.traits = traits
     self.url = url
     self.image = image
+    self.language = language
   }
 }
 

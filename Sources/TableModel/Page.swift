@@ -41,8 +41,9 @@ public struct Page: Sendable {
   /// The place in the tab bar, for the main pages of a site.
   public var tabBarItem: TabBarItem?
   public var hidesBottomBar: BottomBarHiding?
-  /// Whether the title stands large above the table; else in the navigation bar only.
-  public var hasLargeTitle: Bool
+  /// Whether the title stands large above the table; else in the navigation bar only. `nil`: as the
+  /// site's profile has it.
+  public var hasLargeTitle: Bool?
   /// Which rows have pages of their own.
   public var details: DetailSettings
   /// Whether wide screens show the list and its details side by side.
@@ -73,7 +74,6 @@ public struct Page: Sendable {
     summary = ""
     tags = []
     isDraft = false
-    hasLargeTitle = true
     details = DetailSettings()
     isSplit = false
     layout = .table

@@ -43,6 +43,14 @@ public struct Row: Sendable {
   /// Whether the row says anything beside its content.
   public var hasSettings: Bool { !ownSettings.isEmpty }
 
+  /// The row with the language and the direction of its section where it has none.
+  public func reading(as section: RowSettings) -> Row {
+    guard section.language != nil || section.direction != nil else { return self }
+    var row = self
+    row.settings = row.settings.over(section.ofTexts)
+    return row
+  }
+
   /// The value of the field of that name. Linear in the number of fields, of which a row has few.
   public subscript(name: String) -> FieldValue? {
     get { fields.first { $0.name == name }?.value }

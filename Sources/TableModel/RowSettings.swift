@@ -1,6 +1,10 @@
 /// What a row, a section or a page says about its rows beside their content; what is `nil` is left to
 /// the next wider one, and last to the cell and the table's style.
 public struct RowSettings: Hashable, Sendable {
+  /// The BCP 47 tag of the language of the row's texts.
+  public var language: String?
+  /// The base direction of the row's texts; its frames stand as the page's direction puts them.
+  public var direction: WritingDirection?
   /// The height of the row in px, whatever its content asks for.
   public var height: Double?
   /// The least height of the row in px.
@@ -42,6 +46,8 @@ public struct RowSettings: Hashable, Sendable {
   public func over(_ outer: RowSettings) -> RowSettings {
     if outer.isEmpty { return self }
     var result = self
+    result.language = language ?? outer.language
+    result.direction = direction ?? outer.direction
     result.height = height ?? outer.height
     result.minimumHeight = minimumHeight ?? outer.minimumHeight
     result.indentationWidth = indentationWidth ?? outer.indentationWidth
@@ -59,6 +65,14 @@ public struct RowSettings: Hashable, Sendable {
     result.form = form ?? outer.form
     if leadingSwipeActions.isEmpty { result.leadingSwipeActions = outer.leadingSwipeActions }
     if trailingSwipeActions.isEmpty { result.trailingSwipeActions = outer.trailingSwipeActions }
+    return result
+  }
+
+  /// Of these settings those that also hold for headers, footers and blocks: how texts are read.
+  public var ofTexts: RowSettings {
+    var result = RowSettings()
+    result.language = language
+    result.direction = direction
     return result
   }
 }

@@ -1,18 +1,16 @@
 /// Why a browser that is left to itself ends a line where the engine doesn't, or the reverse.
 enum BreakDifference: String, CaseIterable {
-  case dictionary, ideographicSpace, emoji, withinWord, rules
+  case dictionary, emoji, withinWord, rules
 
   /// Languages that are written without spaces between words, which a dictionary tells.
   static let dictionaryLanguages: Set = ["th", "lo", "km", "my"]
 
   /// The kind of a difference between two characters, the first of its label.
-  init(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?, hasIdeographicSpace: Bool) {
+  init(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) {
     if before?.isOfDictionaryScript == true && after?.isOfDictionaryScript == true {
       self = .dictionary
     } else if before?.isOfEmoji == true || after?.isOfEmoji == true {
       self = .emoji
-    } else if hasIdeographicSpace {
-      self = .ideographicSpace
     } else if before?.isOfWord == true && after?.isOfWord == true {
       self = .withinWord
     } else {
@@ -24,22 +22,23 @@ enum BreakDifference: String, CaseIterable {
     switch self {
     case .dictionary:
       """
-      Thai, Lao, Khmer and Burmese are divided with dictionaries: Debian's ICU has others than the \
-      ICU in Chromium
+      Lao and Khmer: the ICU in Chromium has later dictionaries than Debian's ICU 72 and divides \
+      compounds that the older ones take for one word. Thai and Burmese: both have the same
       """
-    case .ideographicSpace:
-      "Chromium lets an ideographic space hang at a line's end, the engine keeps it in the box"
     case .emoji:
       """
-      an emoji is a box in the page: Chromium ends lines on both sides of a box, the engine where \
-      UAX #14 allows it between the characters
+      Chromium rounds the width of each emoji up to 1/64 px: a line that is just full takes one less
       """
     case .withinWord:
       """
-      a word that is too long for its line is cut between any two characters: Chromium fills the \
-      line by the widths of letters that join, the engine by those they have where they are cut
+      a word that is too long for its line is cut: Chromium parts any two letters, the engine keeps \
+      together those that would change their shapes
       """
-    case .rules: "Chromium's ICU follows the rules of a later version of Unicode"
+    case .rules:
+      """
+      Chromium's ICU follows the rules of a later version of Unicode: a figure dash begins no line \
+      behind letters or full stops; or a word that is too long is cut beside a no-break space
+      """
     }
   }
 }

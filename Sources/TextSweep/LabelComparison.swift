@@ -27,8 +27,7 @@ struct LabelComparison {
     let end = Set(ends).symmetricDifference(naturalEnds).min()
     firstDifference = end.map { end in
       Difference(
-        own.joined().map(\.self), end, brokenBy: ends.contains(end) ? "engine" : "browser",
-        hasIdeographicSpace: label.contains { $0.unicodeScalars.contains("\u{3000}") })
+        own.joined().map(\.self), end, brokenBy: ends.contains(end) ? "engine" : "browser")
     }
   }
 
@@ -44,9 +43,7 @@ struct LabelComparison {
 
 extension LabelComparison.Difference {
   /// - Parameter end: In UTF-16 code units.
-  fileprivate init(
-    _ text: [Unicode.Scalar], _ end: Int, brokenBy: String, hasIdeographicSpace: Bool
-  ) {
+  fileprivate init(_ text: [Unicode.Scalar], _ end: Int, brokenBy: String) {
     var offset = 0
     var index = 0
     while index < text.count, offset < end {
@@ -65,8 +62,7 @@ extension LabelComparison.Difference {
       return String(view)
     }
     self.init(
-      kind: BreakDifference(
-        scalar(index - 1), scalar(index), hasIdeographicSpace: hasIdeographicSpace),
+      kind: BreakDifference(scalar(index - 1), scalar(index)),
       before: name(scalar(index - 1)), after: name(scalar(index)), brokenBy: brokenBy,
       example: string(index - 12..<index) + "|" + string(index..<index + 12))
   }

@@ -106,7 +106,7 @@ final class GraphemeBreaker {
 }
 
 /// Room for boundaries that only grows.
-private struct BreakBuffer: ~Copyable {
+struct BreakBuffer: ~Copyable {
   private var buffer = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 256)
 
   deinit { buffer.deallocate() }

@@ -46,16 +46,20 @@ public struct TextSpan: Hashable, Sendable {
   /// The width of what stands for each U+FFFC of the span, in px at the label's own size;
   /// nil for ordinary text.
   public var attachmentWidth: Double?
+  /// The BCP 47 tag of the span's language; nil: that of the text.
+  public var language: String?
 
   /// The size of superscript and subscript text as a share of the label's: so `site.css` says too.
   public static let scriptScale = 0.75
 
   public init(
-    length: Int, variant: FontVariant, isScript: Bool = false, attachmentWidth: Double? = nil
+    length: Int, variant: FontVariant, isScript: Bool = false, attachmentWidth: Double? = nil,
+    language: String? = nil
   ) {
     self.length = length
     self.variant = variant
     self.isScript = isScript
     self.attachmentWidth = attachmentWidth
+    self.language = language
   }
 }

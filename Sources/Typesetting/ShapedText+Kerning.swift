@@ -32,7 +32,9 @@ extension ShapedText {
       else { return LineEndKerning() }
       return LineEndKerning(before: Double(cut.origin - cut.widthBefore))
     }
-    guard low + 1 < fragments.count, Int(fragment.next) == next else { return LineEndKerning() }
+    guard low + 1 < fragments.count, Int(fragment.next) == next, !fragment.hangsWideSpaces else {
+      return LineEndKerning()
+    }
     let space = signs.space[Int(fragment.style.variant.rawValue)]
     let spaces = Double(next - end) * (space * size + letterSpacing)
     let all = (fragments[low + 1].start - fragment.end - spaces) / size
@@ -41,5 +43,25 @@ extension ShapedText {
     }
     let before = Double(arena.word(fragment.word).pointee.spaceBehind) - space
     return LineEndKerning(before: before, behind: all - before)
+  }
+}
+
+extension ShapedText {
+  /// The places, as ascending UTF-8 offsets, where the engine shapes both sides apart and a browser
+  /// might not: an element has to part them. Linear in the text's length.
+  public var seams: [Int32] {
+    var seams: [Int32] = []
+    var start: Int32 = 0
+    for fragment in fragments {
+      if fragment.word != Fragment.noWord {
+        let word = arena.word(fragment.word)
+        if word.pointee.hasSeams {
+          for cut in arena.cuts(word) where cut.isSeam { seams.append(start + Int32(cut.offset)) }
+        }
+      }
+      if fragment.hasSeamBehind { seams.append(fragment.textEnd) }
+      start = fragment.next
+    }
+    return seams
   }
 }

@@ -61,6 +61,10 @@ struct Fragment: Sendable {
   var hungStyle: Style
   /// Whether a line may or must end here.
   var breakBehind: Break
+  /// Whether not all of what hangs are spaces of the usual width.
+  var hangsWideSpaces = false
+  /// Whether the next fragment follows at a seam, as in `WordCut`.
+  var hasSeamBehind = false
 
   static let noWord = WordAddress.max
 

@@ -5,8 +5,15 @@ struct ShapingProgress {
   private(set) var size: Double
   private let labelSize: Double
   let features: TextFeatures
-  let hyphenator: Hyphenator?
-  let language: TextLanguage
+  private(set) var hyphenator: Hyphenator?
+  let textLanguage: TextLanguage
+  /// Of the span at hand.
+  var language: TextLanguage {
+    didSet {
+      guard features.hyphenates, language !== oldValue else { return }
+      hyphenator = language.hyphenator
+    }
+  }
   /// The direction of each byte; nil where all text runs from left to right.
   let bidi: BidiLevels?
   var variant = FontVariant.regular
@@ -42,6 +49,7 @@ struct ShapingProgress {
     labelSize = size
     self.features = features
     hyphenator = features.hyphenates ? language.hyphenator : nil
+    textLanguage = language
     self.language = language
     self.chain = chain
     self.bidi = bidi

@@ -19,7 +19,7 @@ extension Typesetter {
         || separatesShaping(progress.bytes, at: offset)
       {
         let visibleEnd = isMandatory ? endBeforeSeparator(progress.bytes, start, offset) : offset
-        addUnit(start..<visibleEnd, softBreaks: softBreaks, &progress)
+        addHanging(start..<visibleEnd, softBreaks: softBreaks, &progress)
         if isMandatory {
           fragments.last.breakBehind = .mandatory
         } else {
@@ -32,9 +32,44 @@ extension Typesetter {
         softBreaks.append(offset)
       }
     }
-    if start < range.upperBound {
-      addUnit(start..<range.upperBound, softBreaks: softBreaks, &progress)
+    guard start < range.upperBound else { return }
+    let end = range.upperBound
+    if end == progress.bytes.count || isHanging(progress.bytes[end]) {
+      addHanging(start..<end, softBreaks: softBreaks, &progress)
+    } else {
+      addUnit(start..<end, softBreaks: softBreaks, &progress)
     }
+  }
+
+  /// Adds a stretch behind which a line may end: the wide spaces at its end hang like others.
+  private func addHanging(
+    _ range: Range<Int>, softBreaks: [Int], _ progress: inout ShapingProgress
+  ) {
+    var end = range.upperBound
+    while end > range.lowerBound, isWideSpace(progress.bytes, before: end) { end -= 3 }
+    let isBehindSpaces =
+      end == range.lowerBound && end < range.upperBound && fragments.count > 0
+      && Int(fragments.last.next) == end && fragments.last.breakBehind != .mandatory
+    if !isBehindSpaces {
+      addUnit(range.lowerBound..<end, softBreaks: softBreaks.filter { $0 < end }, &progress)
+    }
+    guard end < range.upperBound else { return }
+    let hung = UnsafeBufferPointer(rebasing: progress.bytes[end..<range.upperBound])
+    for scalar in UTF8Scalars(hung) {
+      let face = progress.chain.face(for: scalar, fonts: fontSet)
+      if face >= 0 {
+        fontSet.usage.insert(scalar, face: face)
+        progress.x += fontSet[face].advance(of: scalar) * progress.size
+      } else {
+        progress.addMissing([scalar])
+        progress.x += missingWidth * progress.size
+      }
+      progress.x += progress.features.letterSpacing
+    }
+    fragments.last.next = Int32(range.upperBound)
+    fragments.last.hangsWideSpaces = true
+    progress.spaceBehind = progress.chain.spaceWidth
+    progress.followsSpace = false
   }
 
   /// Adds a stretch that is shaped as a whole, with the opportunities inside it.
@@ -102,13 +137,13 @@ extension Typesetter {
       let width = piece.pointee.width
       var next = whole.pointee.width
       if index < softBreaks.count {
-        next =
-          arena.cut(at: pieceEnd - range.lowerBound, of: whole).map { Double($0.origin) } ?? origin
-          + width
+        let cut = arena.cut(at: pieceEnd - range.lowerBound, of: whole)
+        next = cut.map { Double($0.origin) } ?? origin + width
         let from = progress.x + join * progress.size
         addFragment(
           start..<pieceEnd, from: from, to: from + progress.advance(of: piece), address, &progress)
         allowBreak(at: pieceEnd, progress)
+        fragments.last.hasSeamBehind = cut?.isSeam == true
         join = next - origin - width
       } else {
         addFragment(
@@ -189,9 +224,21 @@ private func endBeforeSeparator(
   return end - 3
 }
 
+/// Whether one of the spaces that have a width of their own ends at an offset, and no no-break space:
+/// in CSS Text these are the “other space separators”, all of three bytes.
+private func isWideSpace(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {
+  guard end >= 3 else { return false }
+  switch (bytes[end - 3], bytes[end - 2], bytes[end - 1]) {
+  case (0xE3, 0x80, 0x80), (0xE2, 0x81, 0x9F), (0xE1, 0x9A, 0x80): return true
+  case (0xE2, 0x80, 0x80...0x8A): return bytes[end - 1] != 0x87
+  default: return false
+  }
+}
+
 /// Whether the text on both sides of a break opportunity is shaped apart: all but pairs of
 /// European letters and punctuation, where kerning may reach across.
 private func separatesShaping(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+  if isWideSpace(bytes, before: offset) { return true }
   var before = offset - 1
   while before > 0 && bytes[before] & 0xC0 == 0x80 { before -= 1 }
   return !isEuropean(bytes, at: before) || !isEuropean(bytes, at: offset)

@@ -13,6 +13,8 @@ public final class Typesetter {
   @exclusivity(unchecked) private var missing: [WordAddress: [UInt32]] = [:]
   @exclusivity(unchecked) private var languages: [TextLanguage] = []
   @exclusivity(unchecked) var fragments = FragmentBuffer()
+  /// The opportunities of a text in several languages.
+  private var tailoredBreaks = BreakBuffer()
 
   /// Beyond this much memory the typesetter forgets its words and starts afresh.
   private static let memoryLimit = 256 << 20
@@ -57,7 +59,7 @@ public final class Typesetter {
       for span in spans {
         let end = min(start + max(span.length, 0), bytes.count)
         if span.attachmentWidth == nil, start < end {
-          let chain = language.chain(span.variant, fonts: fontSet)
+          let chain = state(of: span.language, in: language).chain(span.variant, fonts: fontSet)
           faces.formUnion(
             shaper.faces(of: UnsafeBufferPointer(rebasing: bytes[start..<end]), chain: chain))
         }
@@ -84,6 +86,16 @@ public final class Typesetter {
     return languages[languages.count - 1]
   }
 
+  /// The language of a span, which says none where it has that of the text around it.
+  @inline(__always)
+  private func state(of tag: String?, in text: TextLanguage) -> TextLanguage {
+    guard let tag else { return text }
+    return tag == text.tag ? text : state(of: tag)
+  }
+
+  /// The BCP 47 tags of the languages that texts were measured in so far, in no order.
+  public var usedLanguages: [String] { languages.map(\.tag) }
+
   // MARK: From text to fragments
 
   private func shape(
@@ -91,13 +103,17 @@ public final class Typesetter {
     _ language: TextLanguage, _ rightToLeft: Bool, _ features: TextFeatures
   ) -> ShapedText {
     fragments.removeAll()
-    let isPlain = PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind)
+    let changesLanguage = spans.contains { $0.language != nil }
+    let isPlain =
+      !changesLanguage
+      && PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind)
     var progress = ShapingProgress(
       bytes, size: size, features: features, language: language,
       chain: language.chain(spans.first?.variant ?? .regular, fonts: fontSet),
       bidi: isPlain && !rightToLeft ? nil : BidiLevels(bytes, rightToLeft: rightToLeft))
     if !isPlain || progress.bidi != nil {
       progress.breaks = language.breaker.breaks(of: bytes)
+      if changesLanguage { tailorBreaks(of: bytes, by: spans, &progress) }
     }
     var position = 0
     for span in spans where position < bytes.count {
@@ -116,9 +132,37 @@ public final class Typesetter {
       letterSpacing: features.letterSpacing, signs: language.signs)
   }
 
+  /// Within spans of other languages lines end by the rules of these.
+  private func tailorBreaks(
+    of bytes: UnsafeBufferPointer<UInt8>, by spans: [TextSpan],
+    _ progress: inout ShapingProgress
+  ) {
+    var breaks = progress.breaks.map { Array($0) } ?? []
+    var start = 0
+    for span in spans {
+      let range = start..<min(start + max(span.length, 0), bytes.count)
+      start = range.upperBound
+      let own = state(of: span.language, in: progress.textLanguage)
+      if own === progress.textLanguage || range.isEmpty { continue }
+      func isInside(_ value: UInt32) -> Bool {
+        let offset = Int(value & ~LineBreaker.mandatory)
+        return offset > range.lowerBound && offset < range.upperBound
+      }
+      breaks.removeAll(where: isInside)
+      breaks += own.breaker.breaks(of: bytes).filter(isInside)
+    }
+    breaks.sort { $0 & ~LineBreaker.mandatory < $1 & ~LineBreaker.mandatory }
+    let room = tailoredBreaks.reserve(breaks.count)
+    _ = room.update(from: breaks)
+    progress.breaks = UnsafeBufferPointer(room)[..<breaks.count]
+  }
+
   private func addSpan(
     _ range: Range<Int>, _ span: TextSpan, _ progress: inout ShapingProgress
   ) {
+    if span.language != nil || progress.language !== progress.textLanguage {
+      progress.language = state(of: span.language, in: progress.textLanguage)
+    }
     progress.variant = span.variant
     progress.isScript = span.isScript
     progress.chain = progress.language.chain(span.variant, fonts: fontSet)
@@ -155,6 +199,10 @@ public final class Typesetter {
     while start < range.upperBound {
       let end = bidi.end(from: start, before: range.upperBound)
       if progress.changesLevel(at: start) { progress.followsSpace = false }
+      // Chromium shapes what runs in one direction as a whole, whatever its levels are.
+      if start > range.lowerBound, (bidi.levels[start - 1] ^ bidi.levels[start]) & 1 == 0 {
+        fragments.last.hasSeamBehind = true
+      }
       addWord(start..<end, &progress)
       start = end
     }
@@ -254,7 +302,8 @@ public final class Typesetter {
         width: shaper.width, spaceBefore: Float(shaper.spaceBefore),
         spaceBehind: Float(shaper.spaceBehind), key: key,
         byteCount: UInt32(isKept ? bytes.count : 0), cutCount: UInt32(shaper.cuts.count),
-        script: shaper.script, hasMissing: !shaper.missing.isEmpty))
+        script: shaper.script, hasMissing: !shaper.missing.isEmpty,
+        hasSeams: shaper.cuts.contains(where: \.isSeam)))
     _ = arena.cuts(word).initialize(from: shaper.cuts)
     if !shaper.missing.isEmpty { missing[address] = shaper.missing }
     if isKept {

@@ -1,24 +1,28 @@
 /// A place inside a word where it can be cut in an emergency: a boundary of grapheme clusters.
 struct WordCut {
-  /// The offset, and in the highest bit whether letters join there.
+  /// The offset, in the highest bit whether letters join there, in the next whether it is a seam.
   private var bits: UInt32
   /// The width of what stands before, set by itself, in em.
   var widthBefore: Float
   /// Where what stands behind begins: its width is the word's less this, in em.
   var origin: Float
 
-  init(offset: Int, widthBefore: Double, origin: Double, isJoined: Bool) {
-    bits = UInt32(offset) | (isJoined ? 1 << 31 : 0)
+  init(offset: Int, widthBefore: Double, origin: Double, isJoined: Bool, isSeam: Bool) {
+    bits = UInt32(offset) | (isJoined ? 1 << 31 : 0) | (isSeam ? 1 << 30 : 0)
     self.widthBefore = Float(widthBefore)
     self.origin = Float(origin)
   }
 
   /// In bytes from the word's start.
-  var offset: UInt32 { bits & ~(1 << 31) }
+  var offset: UInt32 { bits & ~(3 << 30) }
 
   /// Whether the letters on both sides are joined, in a cursive script, a ligature or a syllable:
   /// parted they have other forms and widths.
   var isJoined: Bool { bits >> 31 != 0 }
+
+  /// Whether both sides are shaped apart although some browsers would kern them, unless an element
+  /// stands there: they are of two scripts, or one is a no-break space.
+  var isSeam: Bool { bits >> 30 & 1 != 0 }
 }
 
 /// What is known about a word; its cuts and then its bytes follow in memory.
@@ -37,6 +41,8 @@ struct Word {
   var script: UInt8
   /// Whether `Typesetter.missing` has an entry for the word.
   var hasMissing: Bool
+  /// Whether any of the cuts is a seam.
+  var hasSeams: Bool
 }
 
 typealias WordAddress = UInt32

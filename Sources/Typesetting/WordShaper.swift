@@ -29,6 +29,8 @@ final class WordShaper {
   /// The word between two spaces, and the cluster of each of its bytes.
   @exclusivity(unchecked) private var text: [UInt8] = []
   @exclusivity(unchecked) private var clusterOfByte: [Int32] = []
+  /// The glyphs of the run at hand from left to right, and the cluster of each.
+  @exclusivity(unchecked) private var glyphs: [(glyph: hb_codepoint_t, cluster: Int)] = []
   /// The brackets of the word that are not closed yet.
   @exclusivity(unchecked) private var openBrackets: [(closing: UInt8, cluster: Int)] = []
 
@@ -52,6 +54,8 @@ final class WordShaper {
     var isContinuation = false
     /// Whether its letter is joined to the one before, or in a ligature or a syllable with it.
     var isJoined = false
+    /// Whether a seam is before it, as in `WordCut`.
+    var isBehindSeam = false
   }
 
   private struct Run {
@@ -129,6 +133,7 @@ final class WordShaper {
           language: language, rightToLeft: rightToLeft)
       }
     }
+    findSeams(language, rightToLeft: rightToLeft)
     collectCuts()
   }
 
@@ -336,8 +341,8 @@ final class WordShaper {
 
     let units = shapeBytes(start, end)
     width += Double(units) / font.unitsPerEm
-    measureClusters(run, font)
-    measureTies(run) { start, end, context in
+    measureClusters(run, font, rightToLeft: rightToLeft)
+    measureTies(run, rightToLeft: rightToLeft) { start, end, context in
       Double(self.shapeBytes(start, end, of: context, font, run.script, direction, language))
         / font.unitsPerEm
     }
@@ -357,13 +362,22 @@ final class WordShaper {
     _ start: Int, _ end: Int, of context: Range<Int>, _ font: FaceFont, _ script: hb_script_t,
     _ direction: hb_direction_t, _ language: OpaquePointer?
   ) -> Int {
-    hb_buffer_clear_contents(buffer)
     text.withUnsafeBytes {
-      let bytes = UnsafeRawBufferPointer(rebasing: $0[context])
-      hb_buffer_add_utf8(
-        buffer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
-        UInt32(start - context.lowerBound), Int32(end - start))
+      shape(
+        UnsafeRawBufferPointer(rebasing: $0[context]),
+        start - context.lowerBound..<end - context.lowerBound, font, script, direction, language)
     }
+  }
+
+  /// Shapes a part of some text in the context of the rest, as above.
+  private func shape(
+    _ bytes: UnsafeRawBufferPointer, _ part: Range<Int>, _ font: FaceFont, _ script: hb_script_t,
+    _ direction: hb_direction_t, _ language: OpaquePointer?
+  ) -> Int {
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_add_utf8(
+      buffer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+      UInt32(part.lowerBound), Int32(part.count))
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_direction(buffer, direction)
     hb_buffer_set_language(buffer, language)
@@ -378,7 +392,7 @@ final class WordShaper {
   }
 
   /// Distributes the advances of the glyphs in `buffer` among a run's clusters.
-  private func measureClusters(_ run: Run, _ font: FaceFont) {
+  private func measureClusters(_ run: Run, _ font: FaceFont, rightToLeft: Bool) {
     if clusterOfByte.count < text.count {
       clusterOfByte = Array(repeating: 0, count: text.count * 2)
     }
@@ -392,16 +406,19 @@ final class WordShaper {
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return }
     let hasApartLetters = apartScripts.contains(run.script)
+    glyphs.removeAll(keepingCapacity: true)
     for glyph in 0..<Int(count) {
       let index = Int(clusterOfByte[Int(infos[glyph].cluster)])
       clusters[index].advance += Double(positions[glyph].x_advance) / font.unitsPerEm
       clusters[index].glyphCount += 1
+      glyphs.append((infos[glyph].codepoint, index))
       if infos[glyph].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
         clusters[index].isTied = true
         if !hasApartLetters { clusters[index].isJoined = true }
       }
-      if font.isKerned, clusters[index].glyphCount == 1 {
-        // Pairs are kerned in the first glyph's advance.
+      if font.isKerned, !rightToLeft, clusters[index].glyphCount == 1 {
+        // Pairs are kerned in the advance of their left glyph. From right to left that is the second
+        // letter, which `measureTies` finds tied to the first.
         let plain = hb_font_get_glyph_h_advance(font.font, infos[glyph].codepoint)
         clusters[index].kerning = Double(positions[glyph].x_advance - plain) / font.unitsPerEm
       }
@@ -410,9 +427,10 @@ final class WordShaper {
   }
 
   /// Measures both sides of each place where a cut gives letters another form: the stretch between
-  /// two places where nothing changes, cut in two.
+  /// two places where nothing changes, cut in two. `advance` shapes a part of the text.
   private func measureTies(
-    _ run: Run, advance: (_ start: Int, _ end: Int, _ context: Range<Int>) -> Double
+    _ run: Run, rightToLeft: Bool,
+    advance: (_ start: Int, _ end: Int, _ context: Range<Int>) -> Double
   ) {
     let isSimple =
       run.script == HB_SCRIPT_LATIN || run.script == HB_SCRIPT_GREEK
@@ -430,16 +448,30 @@ final class WordShaper {
       while end < run.clusters.upperBound && isTied(end) { end += 1 }
       let (first, last) = (clusters[start].start, clusters[end - 1].end)
       let whole = clusters[start..<end].reduce(0) { $0 + $1.advance }
+      let stretch = glyphs.lazy.filter { (start..<end).contains($0.cluster) }.map(\.glyph)
       var x = 0.0
       for index in start..<max(end - 1, start) {
         x += clusters[index].advance
         let cut = clusters[index].end
         if clusters[index + 1].isContinuation { continue }
+        let isJoined = clusters[index + 1].isJoined
         clusters[index].kerning = x - advance(first, cut, 0..<cut)
+        let before = isJoined ? bufferedGlyphs : []
         clusters[index].lossBehind = whole - x - advance(cut, last, cut..<text.count)
+        guard isJoined else { continue }
+        // Where both parts keep their glyphs nothing joins, whatever HarfBuzz is afraid of.
+        let parts = rightToLeft ? bufferedGlyphs + before : before + bufferedGlyphs
+        clusters[index + 1].isJoined = !parts.elementsEqual(stretch)
       }
       start = end
     }
+  }
+
+  /// The glyphs in `buffer` from left to right.
+  private var bufferedGlyphs: [hb_codepoint_t] {
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    return UnsafeBufferPointer(start: infos, count: Int(count)).map(\.codepoint)
   }
 
   /// A ligature's advance belongs to its clusters in equal parts.
@@ -462,6 +494,40 @@ final class WordShaper {
     }
   }
 
+  /// Finds where two clusters of one font stand apart that some browsers kern: those of two scripts,
+  /// and a no-break space with its neighbours, which WebKit takes for a space.
+  private func findSeams(_ language: OpaquePointer?, rightToLeft: Bool) {
+    let direction = rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    for index in clusters.indices.dropFirst() {
+      let (first, second) = (clusters[index - 1], clusters[index])
+      guard first.face == second.face, first.face >= 0,
+        first.script != second.script || isNoBreakSpace(first) || isNoBreakSpace(second)
+      else { continue }
+      let font = fonts[first.face]
+      guard font.isKerned else { continue }
+      func advance(_ bytes: [UInt8], _ script: hb_script_t) -> Int {
+        bytes.withUnsafeBytes {
+          shape($0, 0..<bytes.count, font, script, direction, language)
+        }
+      }
+      let (before, behind) = (bytes(of: first), bytes(of: second))
+      let apart = advance(before, first.script) + advance(behind, second.script)
+      clusters[index].isBehindSeam =
+        advance(before + behind, first.script) != apart
+        || (first.script != second.script && advance(before + behind, second.script) != apart)
+    }
+  }
+
+  private func isNoBreakSpace(_ cluster: Cluster) -> Bool {
+    cluster.end - cluster.start == 2 && text[cluster.start] == 0xC2
+      && text[cluster.start + 1] == 0xA0
+  }
+
+  /// A cluster's text; a space for a no-break space.
+  private func bytes(of cluster: Cluster) -> [UInt8] {
+    isNoBreakSpace(cluster) ? [0x20] : Array(text[cluster.start..<cluster.end])
+  }
+
   private func collectCuts() {
     var x = 0.0
     for index in clusters.indices.dropLast() {
@@ -471,7 +537,7 @@ final class WordShaper {
       cuts.append(
         WordCut(
           offset: cluster.end - 1, widthBefore: x - cluster.kerning, origin: x + cluster.lossBehind,
-          isJoined: clusters[index + 1].isJoined))
+          isJoined: clusters[index + 1].isJoined, isSeam: clusters[index + 1].isBehindSeam))
     }
   }
 }

@@ -32,6 +32,7 @@ extension InBrowser {
         <p class="l">a <span class="e">🇩🇪</span> bb <b>cc</b></p>
         <p class="l">unbreakableword</p>
         <p class="l" lang="ko">가나 다라마</p>
+        <p class="l">aaaaa<span class="e">🍕</span>!</p>
         """
       var found: [[NaturalLines]] = []
       try withPage(body) { folder in
@@ -44,15 +45,17 @@ extension InBrowser {
         }
       }
       #expect(found.count == 2)
-      for labels in found where labels.count == 4 {
+      for labels in found where labels.count == 5 {
         #expect(labels[0].counts == [6, 5, 4])
         #expect(labels[1].counts == [7, 2])
         #expect(labels[2].counts.reduce(0, +) == 15)
         #expect(labels[2].counts.count >= 2)
         // Words of Korean stay whole.
         #expect(labels[3].counts == [2, 3])
+        // An emoji is a character and no box: no line ends before the exclamation mark.
+        #expect(labels[4].counts == [5, 3])
       }
-      #expect(found.map(\.count) == [4, 4])
+      #expect(found.map(\.count) == [5, 5])
     }
 
     /// Measures the table of `ASCIIBreaks` anew.

@@ -34,6 +34,18 @@ import Testing
     #expect(differences([0.001]).percentile(0.99) == 0.001)
   }
 
+  @Test func roundingExplainsSoMuch() {
+    let blink = Browser.chromium.textRounding
+    #expect(blink.rest(of: 0.03125, boxes: 2, characters: 9) == 0)
+    #expect(blink.rest(of: 0.0625, boxes: 2, characters: 9) == 0.03125)
+    // Nothing is made narrower.
+    #expect(blink.rest(of: -0.03125, boxes: 2, characters: 9) == 0.03125)
+    let gecko = Browser.firefox.textRounding
+    #expect(gecko.rest(of: 0.1, boxes: 1, characters: 12) == 0)
+    #expect(gecko.rest(of: -0.1, boxes: 1, characters: 12) == 0)
+    #expect(abs(gecko.rest(of: -0.15, boxes: 1, characters: 12) - 0.05) < 1e-12)
+  }
+
   @Test func theWorstLineOfEachRowIsListed() {
     var some = differences([0.1, 0, 0.3])
     some.add(0.2) { line(0.2, row: 0) }

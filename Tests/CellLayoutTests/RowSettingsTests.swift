@@ -137,7 +137,8 @@ import Testing
     #expect(try form(.select)["control"] == [375 - 16 - 206, 0, 206, 43])
     #expect(try form(.switch)["control"] == [375 - 16 - 51, 7, 51, 31])
     #expect(try form(.range)["control"] == [375 - 16 - 187, 7, 187, 31])
-    #expect(try form(.stepper)["control"] == [375 - 16 - 94, 6, 94, 32])
+    // UIKit's of 94, and 48 for the number.
+    #expect(try form(.stepper)["control"] == [375 - 16 - 142, 0, 142, 43])
     #expect(try form(.radio)["control"] == [375 - 16 - 16, 15, 16, 14])
     #expect(try form(.text)["title"][2] == 375 - 16 - (206 + 16) - 8)
   }

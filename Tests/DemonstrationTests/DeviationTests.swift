@@ -14,6 +14,8 @@ import Testing
     ## Black
     - Assam - with milk, and with a good deal of patience, so that this goes on below
     - [Darjeeling](https://example.org/) - from high up
+    ## Green {collapsible}
+    - Sencha
     """,
     // A header of one blank, and labels that are taller or lower than their text or have no room.
     "content/odd.plist": """
@@ -102,6 +104,17 @@ import Testing
         "index at 320 px, \(view): x is 32.25, expected 32",
         "index at 600 px, \(view): x is 40.25, expected 40",
       ])
+  }
+
+  @Test func aHeightWithoutRowsThatIsAnotherIsFound() throws {
+    let found = try deviations("collapsed") { _, css in
+      // A quarter px more, at the narrowest width and so at all.
+      let rule = try #require(css.firstMatch(of: #/:not\(\[open\]\){height:([0-9.]+)rem;}/#))
+      let height = try #require(Double(rule.output.1)) + 0.015625
+      css.replaceSubrange(rule.range, with: ":not([open]){height:\(height)rem;}")
+    }
+    #expect(found.contains { $0.hasPrefix("index at 320 px, scale 1, section 2: ") }, "\(found)")
+    #expect(found.allSatisfy { $0.contains("collapsedHeight is ") }, "\(found)")
   }
 
   @Test func aLineThatEndsElsewhereIsFound() throws {

@@ -22,7 +22,7 @@ extension InChromium {
       defer { session.close() }
       for (scheme, width) in [("light", 375), ("dark", 1024)] {
         try session.setViewport(width: width, height: 900)
-        try session.emulate("prefers-color-scheme", scheme)
+        try session.emulate(["prefers-color-scheme": scheme])
         for page in site.pages {
           try session.open(site.url(page))
           let json = try session.run(
@@ -128,13 +128,5 @@ extension InChromium {
         #expect(String(decoding: width, as: UTF8.self) == "320", "\(page)")
       }
     }
-  }
-}
-
-extension ChromiumSession {
-  /// Has a media feature hold a value.
-  func emulate(_ feature: String, _ value: String) throws(BrowserError) {
-    let features: JSONValue = [["name": .string(feature), "value": .string(value)]]
-    let _: Nothing = try devTools("Emulation.setEmulatedMedia", ["features": features])
   }
 }

@@ -18,7 +18,7 @@ extension InChromium {
       for (width, height) in [(375, 812), (1024, 768)] {
         try session.setViewport(width: width, height: height)
         for scheme in ["light", "dark"] {
-          try session.emulate("prefers-color-scheme", scheme)
+          try session.emulate(["prefers-color-scheme": scheme])
           for page in site.pages {
             try session.open(site.url(page))
             let picture: Picture = try session.devTools("Page.captureScreenshot", [:])

@@ -130,7 +130,7 @@ struct GeometrySheetTests {
     #expect(
       sheet == Self.empty + """
         @media (width < 23.4375em){
-        .b1,.b5{font-size:0;text-justify:none}
+        .b1,.b5{font-size:0;letter-spacing:0;text-justify:none}
         .b1::after,.b5::after{content:"\\a"}
         }
         @media (width >= 23.4375em) and (width < 37.5em){
@@ -140,7 +140,7 @@ struct GeometrySheetTests {
         .h6>*{display:none}
         }
         @media (width >= 37.5em){
-        .b5{font-size:0;text-justify:none}
+        .b5{font-size:0;letter-spacing:0;text-justify:none}
         .b5::after{content:"\\a"}
         .y6::after{content:"-\\a"}
         .h6{font-size:0;letter-spacing:0;unicode-bidi:isolate}
@@ -169,7 +169,7 @@ struct GeometrySheetTests {
     #expect(
       rules.hasSuffix(
         """
-        .b1,.b1-1{font-size:0;text-justify:none}
+        .b1,.b1-1{font-size:0;letter-spacing:0;text-justify:none}
         .b1::after{content:"\\a"}
         .b1-1::after{content:"\\200f \\a \\2067 \\61c "}
         .y1-1::after{content:"-\\200f \\a \\2067 \\61c "}
@@ -185,7 +185,7 @@ struct GeometrySheetTests {
       written { sheet.write(into: &$0) } == """
         .n0{width:1.25rem;height:1rem;}
         .t{width:23.4375rem;}
-        .b1{font-size:0;text-justify:none}
+        .b1{font-size:0;letter-spacing:0;text-justify:none}
         .b1::after{content:"\\a"}
 
         """)

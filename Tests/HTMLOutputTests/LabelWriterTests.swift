@@ -136,8 +136,8 @@ struct LabelWriterTests {
 
   @Test func kerningAcrossALineEndIsSaidAsMargins() throws {
     let text = "AV. a_v"
-    let shape = Typesetter(try FontLibrary(.standard)).shape(
-      text, spans: [], size: 17, language: "en")
+    let typesetter = Typesetter(try FontLibrary(.standard))
+    let shape = typesetter.shape(text, spans: [], size: 17, language: "en")
     var marks = LineMarks()
     cut(text, 3, 6, 7).withUnsafeBufferPointer { marks.add($0, width: 1) }
     marks.addKerning(of: shape)
@@ -149,7 +149,16 @@ struct LabelWriterTests {
       return written { out in writer.write(into: &out, classes: &classes) { _, _ in } }
     }
     #expect(
-      html == "AV.<i class=\"b2\"> </i>a_<i class=\"b2 m0\"><wbr></i>v")
+      html == "AV.<i class=\"b2\"> </i>a_<i class=\"b2 m0\"></i>v")
+    var seamed = LineMarks()
+    seamed.addSeams(of: typesetter.shape("да (a/b)", spans: [], size: 17, language: "ru"))
+    var russian = "да (a/b)"
+    let parted = russian.withUTF8 { bytes in
+      var writer = LabelWriter(
+        bytes: bytes, runs: [], marks: seamed.marks, boxes: [], hasLinks: true)
+      return written { out in writer.write(into: &out, classes: &classes) { _, _ in } }
+    }
+    #expect(parted == "да (a/b<i class=\"q\"></i>)")
     let css = written { out in classes.writeKernings(into: &out) }
     #expect(css.hasPrefix(".m0{margin-inline:-0.07"))
     #expect(shape.kerning(end: 6, next: 6).before < -0.07)

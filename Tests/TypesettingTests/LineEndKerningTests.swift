@@ -49,6 +49,27 @@ import Testing
   }
 
   /// A word that is too long is cut behind a letter that doesn't join where there is one: alef.
+  /// A consonant without a vowel makes a syllable with the next in Tamil, but looks the same by itself.
+  @Test func lettersThatKeepTheirShapesMayBeParted() throws {
+    let text = "அவர்கள்"
+    let shape = typesetter.shape(text, spans: [], size: 17, language: "ta")
+    let part = typesetter.shape("அவர்", spans: [], size: 17, language: "ta")
+    let lines = shape.lines(width: part.naturalWidth)
+    #expect(strings(lines, of: text).first == "அவர்")
+    #expect(abs(lines[0].width - part.naturalWidth) < 1e-4)
+  }
+
+  /// From right to left kerning is said in the second letter of a pair.
+  @Test func arabicIsKernedWithTheLetterBefore() throws {
+    func shape(_ text: String) -> ShapedText {
+      typesetter.shape(text, spans: [], size: 17, language: "ur", rightToLeft: true)
+    }
+    let part = shape("برا").naturalWidth
+    let lines = shape("برابر").lines(width: part)
+    #expect(strings(lines, of: "برابر") == ["برا", "بر"])
+    #expect(abs(lines[0].width - part) < 1e-4)
+  }
+
   @Test func joinedLettersStayTogether() {
     let text = "باببباب"
     let shaped = typesetter.shape(text, size: 28, language: "ar")

@@ -83,6 +83,19 @@ import Testing
     }
   }
 
+  /// Some browsers kern brackets with letters of another script than the text's, others don't.
+  @Test func seamsAreWhereScriptsMeet() {
+    #expect(typesetter.shape("слово (a/b) да", language: "ru").seams == [15])
+    #expect(typesetter.shape("word (a/b) and").seams == [])
+    #expect(typesetter.shape("слово (да)", language: "ru").seams == [])
+    // Semibold kerns a comma with a space, and WebKit takes a no-break space for one.
+    #expect(typesetter.shape("r,\u{A0}9", .semibold).seams == [2])
+    #expect(typesetter.shape("r,\u{A0}9", .regular).seams == [])
+    #expect(typesetter.shape("r, 9", .semibold).seams == [])
+    // The digit has level 2, the comma 0.
+    #expect(typesetter.shape("وهو 1, a").seams == [8])
+  }
+
   @Test func kerningStopsWhereTheStyleChanges() {
     let text = "AV"
     let spans = [TextSpan(length: 1, variant: .regular), TextSpan(length: 1, variant: .regular)]

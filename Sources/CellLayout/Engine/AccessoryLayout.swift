@@ -63,7 +63,7 @@ struct AccessoryLayout {
     case .control(let control): first = metrics.size(of: control)
     case .form(let control):
       fillsContent = control.fillsRow
-      hasBaseline = control.kind.showsText && control.kind != .stepper
+      hasBaseline = control.kind.showsText
       first = metrics.size(of: control, cellWidth: cellWidth, lineHeight: text.height)
     }
     height = first.height
@@ -128,7 +128,10 @@ extension MetricsProfile {
     case .switch: size(of: .switch(isOn: true))
     case .checkbox: size(of: .checkbox(isChecked: true))
     case .radio: checkmark.size
-    case .stepper: size(of: .stepper)
+    // With room for a number of four digits, whose baseline is that of a field.
+    case .stepper:
+      ContentSize(
+        width: stepper.width + 48, height: max(stepper.height, lineHeight + 2 * verticalMargin))
     case .textarea:
       ContentSize(
         width: cellWidth, height: Double(control.rows) * lineHeight + 2 * verticalMargin)

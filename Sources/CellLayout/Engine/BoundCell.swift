@@ -195,10 +195,6 @@ extension CellView {
       return view
     case .range: kind = .slider
     case .submit: kind = .field(LabelStyle(.body, color: .named(.tint), alignment: .center))
-    case .stepper:
-      kind = .field(LabelStyle(.body, alignment: .center))
-      view.background = .named(.tertiarySystemFill)
-      view.cornerRadius = 8
     case .select:
       kind = .field(
         LabelStyle(

@@ -15,7 +15,7 @@ extension CellLayoutEngine {
   /// - Parameters:
   ///   - row: the row; the cell needn't fit it: views without their fields are hidden.
   ///   - template: the index of the template.
-  ///   - language: the BCP 47 tag of the row's language.
+  ///   - language: the BCP 47 tag of the page's language; the row's settings may name another.
   ///   - rightToLeft: the direction of the page.
   /// - Returns: the cell, and what is wrong with the row's fields: errors for required fields that are
   ///   missing or of the wrong kind, warnings for characters that no font has.
@@ -24,6 +24,10 @@ extension CellLayoutEngine {
   ) -> (cell: BoundCell, diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let description = templates[template]
+    let settings = row.settings
+    let language = settings.language ?? language
+    let mirrors = rightToLeft
+    let rightToLeft = settings.direction.map { $0 == .rightToLeft } ?? rightToLeft
     checkHyphenation(description, language: language, into: &diagnostics)
     var views: [BoundView] = []
     views.reserveCapacity(description.views.count + 2)
@@ -57,7 +61,6 @@ extension CellLayoutEngine {
       }
       views.append(bound)
     }
-    let settings = row.settings
     let accessory = accessory(of: row, settings, in: description)
     var hasAccessoryView = false
     if case .view(let root) = description.accessory {
@@ -102,14 +105,15 @@ extension CellLayoutEngine {
       bound(
         views, accessoryViews: accessoryViews, template: template,
         accessory: accessory, hasAccessoryView: hasAccessoryView, edge: edge, row: row,
-        language: language, rightToLeft: rightToLeft), diagnostics
+        language: language, rightToLeft: rightToLeft, mirrors: mirrors), diagnostics
     )
   }
 
   /// A bound cell with what layout will ask for.
   private func bound(
     _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
-    hasAccessoryView: Bool, edge: EdgeControls, row: Row, language: String, rightToLeft: Bool
+    hasAccessoryView: Bool, edge: EdgeControls, row: Row, language: String, rightToLeft: Bool,
+    mirrors: Bool
   ) -> BoundCell {
     var sizes: [ContentSize] = []
     var shapes: [ShapedText?] = []
@@ -150,7 +154,7 @@ extension CellLayoutEngine {
       template: template, views: views, accessory: accessory,
       hasAccessoryView: hasAccessoryView, accessoryViews: accessoryViews,
       indentationLevel: max(0, row.indentationLevel), settings: row.ownSettings, edge: edge,
-      isRightToLeft: rightToLeft,
+      isRightToLeft: mirrors,
       location: row.location, naturalSizes: sizes, shapes: shapes, smallerShapes: smallerShapes,
       imageShapes: imageShapes, isHidden: views.map(\.isHidden), stacks: stacks)
   }

@@ -9,11 +9,12 @@ extension CellLayoutEngine {
   /// - Parameters:
   ///   - cells: the columns' cells, each with the view that shows it and what that is called; without
   ///     a cell the column is empty.
+  ///   - accessory: a cell of the template without content, for its accessory.
   ///   - template: the template that all of them were bound with.
   ///   - row: where the cell comes from.
   public func joined(
-    _ cells: [(cell: BoundCell?, view: Int, name: String)], template: Int, row: Row,
-    rightToLeft: Bool
+    _ cells: [(cell: BoundCell?, view: Int, name: String)], accessory: BoundCell? = nil,
+    template: Int, row: Row, rightToLeft: Bool
   ) -> BoundCell {
     let own = templates[template].views
     let hidden = BoundView(.plain, isHidden: true)
@@ -27,8 +28,13 @@ extension CellLayoutEngine {
       columnViews.append(column)
       views.append(cell?.views[view] ?? hidden)
     }
+    if let accessory {
+      columnViews += accessory.accessoryViews
+      views += accessory.views.suffix(accessory.accessoryViews.count)
+    }
     return BoundCell(
-      template: template, views: views, accessoryViews: columnViews, isRightToLeft: rightToLeft,
-      location: row.location)
+      template: template, views: views, accessory: accessory?.accessory ?? .none,
+      accessoryViews: columnViews, settings: row.hasSettings ? [row.settings.ofTexts] : [],
+      isRightToLeft: rightToLeft, location: row.location)
   }
 }

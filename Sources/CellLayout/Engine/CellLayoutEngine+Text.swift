@@ -63,7 +63,8 @@ extension LabelStyle {
       TextSpan(
         length: run.length, variant: variant(for: run.traits),
         isScript: !run.traits.isDisjoint(with: [.superscript, .subscript]),
-        attachmentWidth: run.image.map { Double(inlineSize(of: $0).width) })
+        attachmentWidth: run.image.map { Double(inlineSize(of: $0).width) },
+        language: run.language)
     }
   }
 }
@@ -71,7 +72,7 @@ extension LabelStyle {
 extension CellView {
   /// The text as the view draws it.
   func displayed(_ text: InlineText, language: String) -> InlineText {
-    let text = text.text.utf8.hasSeparators ? text.mapped(\.withLineFeeds) : text
+    let text = text.text.utf8.hasSeparators ? text.mapped { text, _ in text.withLineFeeds } : text
     guard labelStyle?.isUppercase == true else { return text }
     return text.uppercased(language: language)
   }
@@ -80,18 +81,20 @@ extension CellView {
 extension InlineText {
   /// The text in capitals.
   func uppercased(language: String) -> InlineText {
-    mapped { $0.uppercased(language: language) }
+    mapped { $0.uppercased(language: $1 ?? language) }
   }
 
-  /// The text with each run changed, its runs following what becomes longer or shorter in UTF-8 (ß
+  /// The text with each run changed, by its language, its runs following what becomes longer or shorter in UTF-8 (ß
   /// in capitals).
-  fileprivate func mapped(_ change: (String) -> String) -> InlineText {
-    if runs.isEmpty { return InlineText(change(text)) }
+  fileprivate func mapped(
+    _ change: (_ text: String, _ language: String?) -> String
+  ) -> InlineText {
+    if runs.isEmpty { return InlineText(change(text, nil)) }
     var result = InlineText("")
     var start = text.utf8.startIndex
     for var run in runs {
       let end = text.utf8.index(start, offsetBy: run.length)
-      let part = change(String(text[start..<end]))
+      let part = change(String(text[start..<end]), run.language)
       start = end
       run.length = part.utf8.count
       result.text += part

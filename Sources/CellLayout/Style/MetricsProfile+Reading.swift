@@ -75,7 +75,8 @@ extension MetricsProfile {
 
   /// The keys of a profile's file.
   fileprivate static let keys =
-    lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key) + ["headerCells"]
+    lengths.map(\.key) + accessories.map(\.key) + sizes.map(\.key)
+    + ["headerCells", "prefersLargeTitles"]
 
   /// The key that no profile has to have.
   fileprivate static let textStyles = "textStyles"
@@ -121,6 +122,10 @@ extension TemplateReader {
           [("width", \.width), ("height", \.height)], isWhole: base == nil)
       } else if entry.key == "headerCells" {
         headerCells(entry, into: &profile.headerCells)
+      } else if entry.key == "prefersLargeTitles" {
+        if let flag = bool(entry.value, "“prefersLargeTitles”") {
+          profile.prefersLargeTitles = flag
+        }
       } else if entry.key == MetricsProfile.textStyles {
         textStyles(entry.value, into: &profile.letterSpacing)
       }

@@ -76,6 +76,8 @@ public struct MetricsProfile: Hashable, Sendable {
 
   // MARK: Bars and columns
 
+  /// Whether titles of pages stand large above their tables: `UINavigationBar.prefersLargeTitles`.
+  public var prefersLargeTitles = true
   public var navigationBarHeight = 0.0
   public var tabBarHeight = 0.0
   /// The greatest width of an item of a tab bar.

@@ -187,6 +187,11 @@ struct BlockReader {
     var accessory = list?.accessory
     var sortable: SortableColumns?
     if var list {
+      if text.isEmpty, let flag = list.flags.first {
+        context.warn(
+          "“\(flag.name)” has no effect on a section without a header: write a text before it, which "
+            + "readers can press", at: flag.location)
+      }
       apply(&list, to: &section)
       sortable = takeLayout(from: &list, into: &section)
       warnOfUnused(list, "a section's header", takesAccessory: true)
@@ -231,9 +236,10 @@ struct BlockReader {
       location: location)
     switch containers.last {
     case .quote:
-      let isNested = quoteDepth > 1
-      row.cells = [isNested ? "nestedQuote" : "quote"]
-      row.indentationLevel = clamped(listDepth + quoteDepth - (isNested ? 2 : 1))
+      let cells = ["quote", "nestedQuote", "deepQuote"]
+      let bars = min(quoteDepth, cells.count)
+      row.cells = [cells[bars - 1]]
+      row.indentationLevel = clamped(listDepth + quoteDepth - bars)
       append(row)
     case nil where !isArticle: builder.append(paragraph: text, at: location)
     default: append(row)

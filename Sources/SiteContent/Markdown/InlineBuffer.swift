@@ -12,6 +12,8 @@ struct InlineBuffer {
     var url: Int32 = -1
     /// An index into `pictures`, -1: none.
     var image: Int32 = -1
+    /// An index into `languages`, -1: that of the text around it.
+    var language: Int32 = -1
     /// Which child of the block the run belongs to; -1: text of the block itself.
     var group: Int32 = -1
     /// Whether that child is strong text.
@@ -20,11 +22,13 @@ struct InlineBuffer {
     var isTopText: Bool { group < 0 }
 
     func isPlain(droppingLinks: Bool, _ dropped: TextTraits) -> Bool {
-      image < 0 && (url < 0 || droppingLinks) && traits.subtracting(dropped).isEmpty
+      image < 0 && language < 0 && (url < 0 || droppingLinks)
+        && traits.subtracting(dropped).isEmpty
     }
 
     func looksLike(_ other: Run) -> Bool {
       traits == other.traits && url == other.url && image == other.image
+        && language == other.language
     }
   }
 
@@ -38,6 +42,7 @@ struct InlineBuffer {
   private(set) var runs: [Run] = []
   private(set) var urls: [String] = []
   private(set) var pictures: [Picture] = []
+  private(set) var languages: [String] = []
   /// The offset of the first line break in the block's own text, -1: none. A break of the source
   /// shows as a blank, one that was asked for as a line feed.
   private(set) var firstBreak = -1
@@ -53,6 +58,7 @@ struct InlineBuffer {
     runs.removeAll(keepingCapacity: true)
     urls.removeAll(keepingCapacity: true)
     pictures.removeAll(keepingCapacity: true)
+    languages.removeAll(keepingCapacity: true)
     firstBreak = -1
     style = Run(end: 0)
     strongDepth = 0
@@ -88,11 +94,18 @@ struct InlineBuffer {
     if emphasisDepth == 0 { style.traits.remove(.emphasis) }
   }
 
-  /// Sets the styles that HTML tags give to what follows.
-  mutating func setTagTraits(_ traits: TextTraits) {
+  /// Sets the styles and the language that HTML tags give to what follows.
+  mutating func setTags(_ traits: TextTraits, language: String?) {
     style.traits.subtract(tagTraits)
     style.traits.formUnion(traits)
     tagTraits = traits
+    guard let language else {
+      style.language = -1
+      return
+    }
+    if style.language >= 0, languages[Int(style.language)] == language { return }
+    style.language = Int32(languages.count)
+    languages.append(language)
   }
 
   mutating func beginLink(_ url: String) {
@@ -279,10 +292,13 @@ extension InlineBuffer {
       let image = run.image < 0 ? nil : pictures[Int(run.image)].reference
       let url = run.url < 0 || droppingLinks ? nil : urls[Int(run.url)]
       let next = TextRun(
-        length: end - start, traits: run.traits.subtracting(traits), url: url, image: image)
-      if !next.traits.isEmpty || url != nil || image != nil { isPlain = false }
+        length: end - start, traits: run.traits.subtracting(traits), url: url, image: image,
+        language: run.language < 0 ? nil : languages[Int(run.language)])
+      if !next.traits.isEmpty || url != nil || image != nil || next.language != nil {
+        isPlain = false
+      }
       if let last = styled.last, last.image == nil, image == nil, last.url == url,
-        last.traits == next.traits
+        last.traits == next.traits, last.language == next.language
       {
         styled[styled.count - 1].length += next.length
       } else {

@@ -125,7 +125,10 @@ struct InlineReader {
     if isLineBreak(html) { return buffer.appendHardBreak() }
     let location = location(of: node, place)
     switch tags.read(String(decoding: html, as: UTF8.self), depth: depth, at: location) {
-    case .style: buffer.setTagTraits(tags.traits)
+    case .style(let marks):
+      // What opens a direction stands outside of it, in the style around the tag or in its own.
+      append(marks, to: &buffer)
+      buffer.setTags(tags.traits, language: tags.language)
     case .misplaced(let warning): context.warn(warning, at: location)
     case .unknown: context.leaveOutHTML(html, at: location)
     }
@@ -133,8 +136,13 @@ struct InlineReader {
 
   private mutating func closeTags(to depth: Int, _ buffer: inout InlineBuffer) {
     let context = context
-    tags.close(to: depth) { context.warn($0, at: $1) }
-    buffer.setTagTraits(tags.traits)
+    append(tags.close(to: depth) { context.warn($0, at: $1) }, to: &buffer)
+    buffer.setTags(tags.traits, language: tags.language)
+  }
+
+  private func append(_ text: String, to buffer: inout InlineBuffer) {
+    guard !text.isEmpty else { return }
+    Array(text.utf8).withUnsafeBufferPointer { buffer.append($0) }
   }
 
   /// Whether the HTML is `<br>` in one of its spellings, the one tag that means text.

@@ -70,6 +70,9 @@ private func readBody(
   page.cells = reader.titleCells
   frontMatter.apply(to: &page)
   context.diagnostics += frontMatter.surroundings.apply(to: &page, images: context.images)
+  if page.layout == .article, page.sectionHeaderCells == nil {
+    page.sectionHeaderCells = NamedCells(["articleHeader"], at: page.location)
+  }
   addTabBarImage(of: frontMatter, to: &page, context)
   page.sections = reader.builder.finish()
   if context.hasInnerLinks {

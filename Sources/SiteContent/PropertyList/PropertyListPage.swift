@@ -43,6 +43,7 @@ public func readPropertyListPage(
   }
   var attributes = PageAttributeReader(list: list, images: images)
   attributes.apply(to: &page)
+  if page.layout == .columns { shape.addColumns(to: &page.sections) }
   let surroundings = attributes.surroundings
   let problems = surroundings.apply(to: &page) { name, alternative, location in
     do throws(Diagnostic) {
@@ -69,12 +70,13 @@ public func readPropertyListPage(
 ///     bytes show which.
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - mapping: the page's `columns` and `fields`.
+///   - layout: the page's.
 ///   - images: where image names are looked up, relative to the property list.
 ///   - language: the page's language, in which the texts of a settings bundle are looked up.
 /// - Returns: the sections, none when the file is no property list; and all errors and warnings.
 public func readDataSections(
-  _ bytes: [UInt8], file: String, mapping: DataMapping, images: ImageCatalogue,
-  language: String = "en"
+  _ bytes: [UInt8], file: String, mapping: DataMapping, layout: PageLayoutKind = .table,
+  images: ImageCatalogue, language: String = "en"
 ) -> ([TableSection], [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return ([], diagnostics) }
@@ -90,7 +92,8 @@ public func readDataSections(
     return ([section], diagnostics + feed.rows.diagnostics + problems)
   }
   var shape = TableShapeReader(list, mapping, images)
-  let sections = shape.sections()
+  var sections = shape.sections()
+  if layout == .columns { shape.addColumns(to: &sections) }
   return (sections, diagnostics + shape.rows.diagnostics)
 }
 

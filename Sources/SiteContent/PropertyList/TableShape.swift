@@ -14,8 +14,8 @@ struct TableShapeReader {
   static let sectionKeys =
     [
       "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
-      "sectionFooter", "fields", "index", "collapsible", "collapsed",
-    ] + RowSettingsReader.sharedKeys
+      "sectionFooter", "fields", "index", "collapsible", "collapsed", "layout", "columns",
+    ] + RowSettingsReader.sectionKeys
 
   /// The shapes that become a table, in the words of the file's form.
   private var shapes: String {
@@ -35,7 +35,7 @@ struct TableShapeReader {
   }
 
   let list: PropertyList
-  private(set) var rows: RowReader
+  var rows: RowReader
   /// Why the values become no table, if they have the shape of none.
   private(set) var problem: Diagnostic?
 
@@ -205,6 +205,14 @@ extension TableShapeReader {
         case "sectionFooter":
           section.footerCells = NamedCells(
             try rows.names(entry.value, of: entry.key), at: list.location(entry.value.place))
+        case "layout":
+          let name = try text(entry)
+          section.layout = SectionLayout(rawValue: name)
+          if section.layout == nil {
+            let known = SectionLayout.allCases.map(\.rawValue)
+            throw list.error(unknownName("layout", name, among: known), at: entry.value.place)
+          }
+        case "columns": break
         case "fields": section.fields = try rows.sectionFields(entry)
         case "index": section.indexTitle = labelText(try text(entry))
         case "collapsible", "collapsed":
@@ -212,7 +220,7 @@ extension TableShapeReader {
           if entry.key == "collapsed" || section.disclosure == .fixed {
             section.disclosure = entry.key == "collapsed" ? .collapsed : .expanded
           }
-        case _ where RowSettingsReader.sharedKeys.contains(entry.key): break
+        case _ where RowSettingsReader.sectionKeys.contains(entry.key): break
         default:
           let name = unknownName("key", entry.key, among: Self.sectionKeys)
           throw list.warning("\(name), it is left out", at: entry.keyPlace)
@@ -221,7 +229,10 @@ extension TableShapeReader {
         rows.report(error)
       }
     }
-    section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sharedKeys)
+    if section.layout == .columns || node["columns"] != nil {
+      addColumns(named: node["columns"], to: &section)
+    }
+    section.settings = rows.settings(of: entries, .section, keys: RowSettingsReader.sectionKeys)
     return section
   }
 

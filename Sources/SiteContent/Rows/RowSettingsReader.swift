@@ -30,8 +30,10 @@ struct RowSettingsReader {
   ]
   /// Further keys of a page.
   static let pageKeys = sharedKeys + ["separatorInsetReference"]
+  /// Further keys of a section. Those of a page say the same, and stand in its front matter.
+  static let sectionKeys = sharedKeys + ["lang", "dir"]
   /// Further keys of a row.
-  static let rowKeys = sharedKeys + ["swipeActions", "leadingSwipeActions", "input"]
+  static let rowKeys = sectionKeys + ["swipeActions", "leadingSwipeActions", "input"]
   /// Keys of a row with `input`.
   static let controlKeys = [
     "name", "value", "placeholder", "options", "min", "max", "step", "rows", "required",
@@ -57,6 +59,8 @@ struct RowSettingsReader {
 
   private mutating func read(_ key: String, _ node: YAMLNode) {
     switch key {
+    case "lang": settings.language = language(node)
+    case "dir": settings.direction = choice(node, "writing direction")
     case "rowHeight", "height": settings.height = length(node, "a row's height", least: 1)
     case "minimumHeight": settings.minimumHeight = length(node, "a least height")
     case "indentationWidth": settings.indentationWidth = length(node, key, most: 200)
@@ -100,6 +104,13 @@ struct RowSettingsReader {
   mutating func number(_ node: YAMLNode, _ what: String) -> Double? {
     if let number = node.number { return number }
     report("\(what) has to be a number, this is \(described(node))", at: node.location)
+    return nil
+  }
+
+  private mutating func language(_ node: YAMLNode) -> String? {
+    if let tag = node.string, isLanguageTag(tag) { return tag }
+    report(
+      "\(described(node)) is no language tag: write one such as en or zh-Hant", at: node.location)
     return nil
   }
 

@@ -42,7 +42,8 @@ struct SettingsReader {
   mutating func sections() -> [TableSection] {
     guard let specifiers = list.root["PreferenceSpecifiers"] else { return [] }
     guard let elements = specifiers.elements else {
-      report("“PreferenceSpecifiers” must be an array, but here stands \(specifiers.kind)", specifiers)
+      let message = "“PreferenceSpecifiers” must be an array, but here stands \(specifiers.kind)"
+      report(message, specifiers)
       return []
     }
     var sections: [TableSection] = []
@@ -104,9 +105,8 @@ struct SettingsReader {
     case .titleValue:
       guard let value = node["DefaultValue"].flatMap(plainText) else { break }
       let options = node["Values"] == nil ? [] : options(node) ?? []
-      let shown = options.isEmpty ? value : chosen(node, among: options).flatMap { chosen in
-        options.first { $0.value == chosen }?.title
-      }
+      let chosen = options.isEmpty ? nil : chosen(node, among: options)
+      let shown = options.isEmpty ? value : options.first { $0.value == chosen }?.title
       row["detail"] = shown.map { .text(InlineText($0)) }
     default: addPane(node, to: &row)
     }
@@ -230,12 +230,14 @@ struct SettingsReader {
   /// Gives a row a page of its own: the pane that it opens.
   private mutating func addPane(_ node: PropertyListNode, to row: inout Row) {
     guard let file = node["File"], let name = file.string, !name.isEmpty else {
-      return report("the pane names no “File”, such as Sounds for Sounds.plist", node["File"] ?? node)
+      let message = "the pane names no “File”, such as Sounds for Sounds.plist"
+      return report(message, node["File"] ?? node)
     }
+    let stem = name.hasSuffix(".plist") ? String(name.dropLast(6)) : name
     let location = list.location(file.place)
     let found: (file: String, bytes: [UInt8])
     do throws(Diagnostic) {
-      found = try images.folder.read(name.hasSuffix(".plist") ? name : name + ".plist", at: location)
+      found = try images.folder.read(stem + ".plist", at: location)
     } catch {
       diagnostics.append(error)
       return
@@ -246,8 +248,8 @@ struct SettingsReader {
     }
     paneCount += 1
     guard paneCount <= Self.mostPanes else {
-      if paneCount == Self.mostPanes + 1 { report("there are more than \(Self.mostPanes) panes", file) }
-      return
+      if paneCount > Self.mostPanes + 1 { return }
+      return report("there are more than \(Self.mostPanes) panes", file)
     }
     let (child, problems) = PropertyList.read(found.bytes, file: pane)
     diagnostics += problems
@@ -261,8 +263,7 @@ struct SettingsReader {
     list = child
     strings = Self.strings(of: child, images, language, &diagnostics)
     path.append(pane)
-    let slug = name.hasSuffix(".plist") ? String(name.dropLast(6)) : name
-    row.detail = .page(slug: pathSlug(slug), body: sections())
+    row.detail = .page(slug: pathSlug(stem), body: sections())
     path.removeLast()
     (list, strings) = outer
   }

@@ -9,6 +9,8 @@ struct ColumnTable {
     var template: Int
     /// By column: the cell, and the view of its template that shows it.
     var cells: [(cell: BoundCell?, view: Int, name: String)]
+    /// A cell without content that draws the row's accessory, if it has one.
+    var accessory: BoundCell?
   }
 
   let columns: [TableColumn]
@@ -17,6 +19,9 @@ struct ColumnTable {
   private var widths: [ColumnWidths]
   /// By width, then by column.
   private var places: [[ColumnPlace]] = []
+  private var accessories: [BoundCell] = []
+  /// By width, what the accessories take at the rows' trailing edge.
+  private var accessoryWidths: [Double] = []
   private var cellFrames = CellFrames()
 
   init(_ columns: [TableColumn], layouter: TableLayouter, style: TableLayouter.Style) {
@@ -31,9 +36,12 @@ struct ColumnTable {
   // MARK: Binding
 
   /// Pours the titles of the columns into cells.
-  mutating func header(into diagnostics: inout [Diagnostic]) -> TableRow {
+  mutating func header(
+    of section: TableSection, into diagnostics: inout [Diagnostic]
+  ) -> TableRow {
     let row = Row(
-      fields: columns.map { Field($0.field, .text($0.title)) }, location: columns[0].location)
+      fields: columns.map { Field($0.field, .text($0.title)) }, location: columns[0].location
+    ).reading(as: section.settings)
     return bind(
       row, template: layouter.library.roles.columnHeader, hasTitle: false, into: &diagnostics)
   }
@@ -60,7 +68,8 @@ struct ColumnTable {
       }
       let cellRow = Row(
         fields: [Field(field, .text(text(of: value, in: row, column: index)))],
-        location: row.location)
+        location: row.location
+      ).reading(as: row.settings)
       let (cell, problems) = layouter.engine.bind(
         cellRow, template: template, language: style.language, rightToLeft: style.isRightToLeft)
       diagnostics += problems
@@ -73,7 +82,34 @@ struct ColumnTable {
       }
       cells.append((cell, view, column.field))
     }
-    return TableRow(row: row, template: template, cells: cells)
+    let accessory = hasTitle ? accessory(of: row, template, into: &diagnostics) : nil
+    if let accessory { accessories.append(accessory) }
+    return TableRow(row: row, template: template, cells: cells, accessory: accessory)
+  }
+
+  /// The row's own accessory, a checkmark where it is checked, or that of the template.
+  private func accessory(
+    of row: Row, _ template: Int, into diagnostics: inout [Diagnostic]
+  ) -> BoundCell? {
+    if row.formControl != nil {
+      diagnostics.append(
+        .warning(
+          "a control of a form has no place in a row in columns: write layout table, or put it "
+            + "into a section of its own", at: row.location))
+    }
+    var outer = Row(accessory: row.accessory, location: row.location)
+    if case .button? = row.accessory {
+      diagnostics.append(
+        .warning(
+          "a button has no place in a row in columns: let its first column lead there by url",
+          at: row.location))
+      outer.accessory = nil
+    }
+    outer["checked"] = row["checked"]
+    let (cell, problems) = layouter.engine.bind(
+      outer, template: template, language: style.language, rightToLeft: style.isRightToLeft)
+    diagnostics += problems
+    return cell.accessoryViews.isEmpty ? nil : cell
   }
 
   /// The text of a field. Pictures stand in the line; where the row leads, the first column says.
@@ -99,9 +135,33 @@ struct ColumnTable {
 
   /// Settles where the columns lie, once all rows are known.
   mutating func place(in geometries: [TableStyleGeometry]) {
-    places = geometries.map { geometry in
-      ColumnPlace.places(widths, width: geometry.contentWidth - 2 * geometry.sideMargin)
+    accessoryWidths = geometries.map { geometry in
+      accessories.reduce(0) { max($0, width(of: $1, geometry)) }
     }
+    places = zip(geometries, accessoryWidths).map { geometry, accessory in
+      ColumnPlace.places(
+        widths, width: geometry.contentWidth - 2 * geometry.sideMargin - accessory)
+    }
+  }
+
+  /// How much an accessory takes from the columns, with the space between them.
+  private mutating func width(of accessory: BoundCell, _ geometry: TableStyleGeometry) -> Double {
+    cellFrames.removeAll()
+    // What fails here fails again where the row is laid out, and is reported there.
+    _ = try? layOut(accessory, geometry, height: 0)
+    let inner = cellFrames.views.suffix(accessory.accessoryViews.count).map { view in
+      style.isRightToLeft ? view.rect.x + view.rect.width : geometry.contentWidth - view.rect.x
+    }.max()
+    return inner.map { max(0, $0 - geometry.sideMargin) + ColumnPlace.spacing } ?? 0
+  }
+
+  /// Lays out an accessory in the middle of a row at least that high, and returns the row's height.
+  private mutating func layOut(
+    _ accessory: BoundCell, _ geometry: TableStyleGeometry, height: Double
+  ) throws(Diagnostic) -> Double {
+    try layouter.engine.layout(
+      accessory, width: geometry.contentWidth, sideMargin: geometry.sideMargin,
+      minimumHeight: height, into: &cellFrames)
   }
 
   /// Lays out a row at every width.
@@ -110,11 +170,19 @@ struct ColumnTable {
   ) throws(Diagnostic) -> CachedCell {
     var result = CachedCell(
       cell: layouter.engine.joined(
-        row.cells, template: row.template, row: row.row, rightToLeft: style.isRightToLeft))
+        row.cells, accessory: row.accessory, template: row.template, row: row.row,
+        rightToLeft: style.isRightToLeft))
     let own = layouter.library.templates[row.template].views.count
     for (index, geometry) in geometries.enumerated() {
       for _ in 0..<own { result.appendHiddenView() }
-      let height = try append(row, places[index], geometry, to: &result)
+      var height = try append(row, places[index], geometry, to: &result)
+      if let accessory = row.accessory {
+        cellFrames.removeAll()
+        height = try layOut(accessory, geometry, height: height)
+        for view in cellFrames.views.suffix(accessory.accessoryViews.count) {
+          result.append(view, of: cellFrames, x: 0, y: 0)
+        }
+      }
       result.heights.append(quarters(height))
     }
     return result

@@ -6,9 +6,10 @@ extension TablePass {
   mutating func addTable(of section: TableSection, candidates: [Int]) {
     var table = ColumnTable(section.columns, layouter: layouter, style: style)
     let hasTitles = section.columns.contains { !$0.title.isEmpty }
-    let header = hasTitles ? table.header(into: &diagnostics) : nil
+    let header = hasTitles ? table.header(of: section, into: &diagnostics) : nil
     let rows = section.rows.map { row in
-      section.holdsColumns(row) ? table.bind(row, into: &diagnostics) : nil
+      section.holdsColumns(row)
+        ? table.bind(row.reading(as: section.settings), into: &diagnostics) : nil
     }
     table.place(in: geometries)
     var needsHeader = hasTitles
