@@ -48,6 +48,7 @@ let package = Package(
     // What pkg-config says of libvips itself has flags that Swift packages may not set.
     library("CVips", "gobject-2.0", "libvips-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
+    library("CYajl", "yajl", "libyajl-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     library("CZlib", "zlib", "zlib1g-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
@@ -65,7 +66,7 @@ let package = Package(
       "CellLayout",
       ["TableModel", "SourceText", "Constraints", "InterfaceBuilder", "Typesetting", "Templates"]),
     part("TableLayout", ["TableModel", "CellLayout", "Typesetting"]),
-    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim"]),
+    part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim", "CYajl"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
       name: "Templates", path: "Templates", exclude: ["theme.yaml"],

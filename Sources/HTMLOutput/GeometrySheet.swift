@@ -105,7 +105,7 @@ struct GeometrySheet {
     for (index, color) in fills.values.enumerated() {
       let digits = String(color, radix: 16)
       let zeros = String(repeating: "0", count: 6 - digits.utf8.count)
-      out.append(string: ".y\(index){background:#\(zeros)\(digits)}\n")
+      out.append(string: ".g\(index){background:#\(zeros)\(digits)}\n")
     }
     for (index, width) in widths.enumerated() {
       // Below the first width its layout holds too.

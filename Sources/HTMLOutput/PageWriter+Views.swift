@@ -15,7 +15,7 @@ extension PageWriter {
       out.append(viewTag: element, number: number, text: place, look: look, classes: name)
       if waits { out.append(" a") }
       if let fill {
-        out.append(" y")
+        out.append(" g")
         out.append(decimal: fill)
       }
       out.append("\"")

@@ -44,9 +44,11 @@ struct DetailPages {
       loaded.page.sections[place.section].rows[place.row] = row
       details.append(LoadedPage(page: page, file: nil, identifier: row.identifier))
     }
-    link(&details)
+    // Forms aren't read one after the other.
+    if !details.contains(where: \.page.hasForm) { link(&details) }
     pages.append(loaded)
-    pages += details
+    // Their own rows may lead on: a pane of settings holds others.
+    for detail in details { add(detail) }
   }
 
   private func detailedRows(of page: Page) -> [(section: Int, row: Int)] {

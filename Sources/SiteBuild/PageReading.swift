@@ -22,26 +22,36 @@ struct SitePages: Sendable {
   var diagnostics: [Diagnostic] = []
 }
 
+/// What has been read from a file of the content folder.
+struct ReadPage: Sendable {
+  var page: Page?
+  /// The data files that the page takes rows from, relative to the content folder.
+  var dataFiles: [String] = []
+  var diagnostics: [Diagnostic]
+  /// Whether the file becomes no page, though nothing is wrong with it.
+  var isCopied: Bool { page == nil && !diagnostics.contains { $0.severity == .error } }
+}
+
 extension SiteSource {
   /// Reads all pages and their data, on all threads.
   func readPages(progress: BuildProgress) -> SitePages {
     var (files, diagnostics) = SiteFiles.discover(in: folder)
     let found = files.pages
     progress.begin("reading", total: found.count)
-    let results = mapInParallel(found.count, jobs: options.jobs) { index in
-      let result = read(found[index])
-      progress.advance()
-      return result
-    }
-    files.removeData(Set(results.compactMap(\.dataFile)))
+    let (results, dataFiles) = read(found, progress)
+    files.removeData(dataFiles)
+    let pageFiles = Set(files.pages.map(\.file))
+    files.copy(Set(zip(found, results).filter { $1?.isCopied ?? false }.map(\.0.file)))
     if !options.includesDrafts {
-      let drafts = zip(found, results).filter { $1.page?.isDraft ?? false }
+      let drafts = zip(found, results).filter { $1?.page?.isDraft ?? false }
       files.removePages(Set(drafts.map(\.0.file)))
     }
     var pages = SitePages(assets: files.assets)
     let remaining = Set(files.pages.map(\.file))
-    for (file, result) in zip(found, results) where remaining.contains(file.file) {
+    for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
+      guard let result else { continue }
       if let page = result.page {
+        guard remaining.contains(file.file) else { continue }
         pages.pages.append(
           LoadedPage(page: page, file: file.file, diagnostics: result.diagnostics))
       } else {
@@ -53,11 +63,31 @@ extension SiteSource {
     return pages
   }
 
-  private struct ReadPage: Sendable {
-    var page: Page?
-    /// The data file that the page takes rows from, relative to the content folder.
-    var dataFile: String?
-    var diagnostics: [Diagnostic]
+  /// Reads first the pages that may name data, then the data files that none of them does.
+  ///
+  /// - Returns: what became of each file, `nil` of those named as data, and these.
+  private func read(
+    _ files: [SiteFiles.PageFile], _ progress: BuildProgress
+  ) -> ([ReadPage?], data: Set<String>) {
+    func readAll(_ isWanted: (SiteFiles.PageFile) -> Bool) -> [(Int, ReadPage)] {
+      let indices = files.indices.filter { isWanted(files[$0]) }
+      let pages = mapInParallel(indices.count, jobs: options.jobs) { index in
+        let page = read(files[indices[index]])
+        progress.advance()
+        return page
+      }
+      return Array(zip(indices, pages))
+    }
+    var results = [ReadPage?](repeating: nil, count: files.count)
+    for (index, page) in readAll({ $0.kind == .markdown }) { results[index] = page }
+    let data = Set(results.compactMap(\.self).flatMap(\.dataFiles))
+    for (index, page) in readAll({ $0.kind != .markdown && !data.contains($0.file) }) {
+      results[index] = page
+    }
+    for file in files where data.contains(file.file) && file.kind != .markdown {
+      progress.advance()
+    }
+    return (results, data)
   }
 
   private func read(_ file: SiteFiles.PageFile) -> ReadPage {
@@ -72,59 +102,26 @@ extension SiteSource {
     switch file.kind {
     case .propertyList:
       let (page, diagnostics) = readPropertyListPage(
-        bytes, file: name, path: file.path, images: images)
+        bytes, file: name, path: file.path, images: images, language: configuration.language)
       return ReadPage(page: page, diagnostics: diagnostics)
     case .delimited:
       let (page, diagnostics) = readDelimitedPage(
         bytes, file: name, path: file.path, images: images)
       return ReadPage(page: page, diagnostics: diagnostics)
+    case .feed:
+      let (page, diagnostics) = readFeedPage(bytes, file: name, path: file.path, images: images)
+      return ReadPage(page: page, diagnostics: diagnostics)
     case .markdown:
       let content = readMarkdown(
         bytes, file: name, path: file.path, images: images.markdownLookup)
       var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
-      if let data = content.frontMatter.data { addRows(of: data, content.frontMatter, to: &result) }
+      addData(content.frontMatter, to: &result)
       if result.page != nil {
         content.frontMatter.applyToSections(of: &result.page!)
         result.diagnostics += content.frontMatter.layoutProblems(of: result.page!)
         result.diagnostics += content.frontMatter.applySortable(to: &result.page!)
       }
       return result
-    }
-  }
-
-  /// Appends the sections of a page's data.
-  private func addRows(
-    of data: String, _ frontMatter: FrontMatter, to result: inout ReadPage
-  ) {
-    let location =
-      frontMatter.locations["data"] ?? result.page?.location ?? SourceLocation(file: data)
-    do throws(Diagnostic) {
-      let (file, bytes) = try folder.read(data, at: location)
-      result.dataFile = file
-      let ending = file.split(separator: ".").last?.lowercased() ?? ""
-      guard !["json", "yaml", "yml"].contains(ending) else {
-        throw .error("“\(data)” can't be read: name a .plist, .csv or .tsv file", at: location)
-      }
-      if ending == "csv" || ending == "tsv" {
-        // The columns stand side by side unless the page says otherwise.
-        let layout = frontMatter.layout.flatMap { SectionLayout(rawValue: $0.rawValue) }
-        let (section, diagnostics) = readDelimitedSection(
-          bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),
-          layout: layout ?? .columns, images: images)
-        if let section { result.page?.sections.append(section) }
-        result.diagnostics += diagnostics
-        return
-      }
-      let (sections, diagnostics) = readDataSections(
-        bytes, file: folder.location(of: file).file, mapping: DataMapping(frontMatter),
-        layout: frontMatter.layout ?? .table, images: images)
-      result.page?.sections += sections
-      if sections.allSatisfy(\.rows.isEmpty), result.page != nil {
-        frontMatter.surroundings.applyEmptyState(to: &result.page!, at: location)
-      }
-      result.diagnostics += diagnostics
-    } catch {
-      result.diagnostics.append(error)
     }
   }
 }

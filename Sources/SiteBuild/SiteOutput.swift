@@ -16,10 +16,14 @@ struct SiteOutput: Sendable {
   let pictures: PictureMaker
   let progress: BuildProgress
 
-  init(site: Site, plan: SitePlan, output: OutputFolder?, progress: BuildProgress) {
+  init(
+    site: Site, plan: SitePlan, output: OutputFolder?, pictures: PictureMaker,
+    progress: BuildProgress
+  ) {
     self.site = site
     self.plan = plan
     self.output = output
+    self.pictures = pictures
     self.progress = progress
     publication = Publication(plan, site.configuration)
   }

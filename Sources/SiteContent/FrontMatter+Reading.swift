@@ -9,7 +9,7 @@ extension FrontMatter {
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
       "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter", "schema",
       "aliases",
-    ] + TableSurroundings.keys + RowSettingsReader.pageKeys
+    ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
@@ -37,6 +37,10 @@ struct FrontMatterReader {
     }
     for entry in entries { read(entry) }
     readSettings(entries.filter { RowSettingsReader.pageKeys.contains($0.key) })
+    var selection = RowSelectionReader()
+    selection.read(entries.filter { RowSelectionReader.keys.contains($0.key) })
+    frontMatter.selection = selection.selection
+    diagnostics += selection.diagnostics
   }
 
   private mutating func readSettings(_ entries: [YAMLNode.Entry]) {
@@ -61,7 +65,7 @@ struct FrontMatterReader {
     if value.isNull { return }
     frontMatter.locations[key] = value.location
     // They are read all together.
-    if RowSettingsReader.pageKeys.contains(key) { return }
+    if RowSettingsReader.pageKeys.contains(key) || RowSelectionReader.keys.contains(key) { return }
     switch key {
     case "title": frontMatter.title = line(key, value)
     case "description": frontMatter.description = line(key, value)
@@ -75,7 +79,10 @@ struct FrontMatterReader {
     case "cell": frontMatter.cells = list(key, value, separator: ",")
     case "sectionCells": frontMatter.sectionCells = list(key, value, separator: ",")
     case "lang": frontMatter.language = language(value)
-    case "data": frontMatter.data = line(key, value)
+    case "data":
+      frontMatter.data = (value.elements ?? [value]).compactMap { element in
+        line(key, element).map { .init(file: $0, location: element.location) }
+      }
     case "columns": frontMatter.columns = list(key, value, separator: ",")
     case "fields": frontMatter.fields = mappings(value)
     case "filter": frontMatter.filterPrompt = filterPrompt(value)

@@ -20,12 +20,14 @@ public struct FrontMatter: Sendable {
   /// A BCP 47 language tag.
   public var language: String?
   public var direction: WritingDirection?
-  /// The file that the page takes further rows from, as written: relative to the page.
-  public var data: String?
+  /// The files that the page takes further rows from, one behind the other.
+  public var data: [DataSource]
   /// The keys of parallel arrays in the data, which are joined to rows by index.
   public var columns: [String]
   /// Which key of the data each field of a row comes from.
   public var fields: [FieldMapping]
+  /// Which rows show, in which order and in which sections.
+  public var selection = RowSelection()
   public var tabBar: TabBarEntry?
   /// Headers, footers and what else stands around the rows.
   public var surroundings = TableSurroundings()
@@ -51,6 +53,12 @@ public struct FrontMatter: Sendable {
   public var tileWidth: Double?
   /// Where the value of each key stands that the front matter sets, by key.
   public var locations: [String: SourceLocation]
+
+  /// A data file, as written: relative to the page.
+  public struct DataSource: Hashable, Sendable {
+    public var file: String
+    public var location: SourceLocation
+  }
 
   /// A row's field and the key of the data that it is read from.
   public struct FieldMapping: Hashable, Sendable {
@@ -78,6 +86,7 @@ public struct FrontMatter: Sendable {
     aliases = []
     isDraft = false
     cells = []
+    data = []
     sectionCells = []
     columns = []
     fields = []

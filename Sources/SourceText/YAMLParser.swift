@@ -5,8 +5,7 @@ extension YAMLNode {
   /// Reads a document, `nil` when it is empty.
   ///
   /// Keys that stand twice, several documents, keys that are no scalars and nesting past 200 levels
-  /// are errors. Aliases are resolved by sharing; a document may hold at most 100,000 values with
-  /// its aliases unfolded.
+  /// are errors. Aliases are resolved by sharing; together they may stand for at most 100,000 values.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
@@ -32,7 +31,9 @@ private struct YAMLParser {
   /// The offset of each line's first byte: CR LF, CR and LF end lines, as for libyaml.
   private let lineStarts: [Int]
   private var anchors: [String: (node: YAMLNode, count: Int)] = [:]
+  /// The values so far, aliases unfolded, and those of them that aliases stand for.
   private var count = 0
+  private var aliasedCount = 0
 
   init(bytes: [UInt8], file: String, firstLine: Int) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -83,14 +84,19 @@ private struct YAMLParser {
       throw .error("values are nested too deep (more than 200 levels)", at: event.location)
     }
     let countBefore = count
-    try add(1, at: event.location)
+    count += 1
     let node: YAMLNode
     switch event.type {
     case YAML_ALIAS_EVENT:
       guard let anchor = anchors[event.text] else {
         throw .error("the alias “*\(event.text)” names no value above it", at: event.location)
       }
-      try add(anchor.count, at: event.location)
+      count += anchor.count
+      aliasedCount += anchor.count
+      guard aliasedCount <= Self.maximumCount else {
+        throw .error(
+          "too many values (aliases stand for more than 100,000)", at: event.location)
+      }
       return anchor.node
     case YAML_SEQUENCE_START_EVENT:
       var elements: [YAMLNode] = []
@@ -126,13 +132,6 @@ private struct YAMLParser {
       entries.append(.init(key: event.text, keyLocation: event.location, value: value))
     }
     return entries
-  }
-
-  private mutating func add(_ number: Int, at location: SourceLocation) throws(Diagnostic) {
-    count += number
-    guard count <= Self.maximumCount else {
-      throw .error("too many values (more than 100,000 with aliases unfolded)", at: location)
-    }
   }
 
   /// What matters of libyaml's event.

@@ -157,13 +157,13 @@ import Testing
       Case(
         "data",
         [
-          "content/a.md": "---\ndata: good.plst\n---\n", "content/b.md": "---\ndata: b.json\n---\n",
-          "content/b.json": "[]", "content/good.plist": "({name = x;})",
+          "content/a.md": "---\ndata: good.plst\n---\n", "content/b.md": "---\ndata: b.txt\n---\n",
+          "content/b.txt": "[]", "content/good.plist": "({name = x;})",
           "content/c.md": "---\ndata: good.plist\nfields: { title: nam }\n---\n",
         ],
         [
           "content/a.md:2:7: no file “good.plst”, did you mean “good.plist”?",
-          "content/b.md:2:7: “b.json” can't be read",
+          "content/b.md:2:7: “b.txt” can’t be read",
           "content/c.md:3:18: unknown key “nam”, did you mean “name”?",
         ]),
       Case(

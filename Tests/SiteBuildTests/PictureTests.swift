@@ -75,8 +75,8 @@ extension BuiltSite {
     #expect((fallback.width, fallback.height) == (40, 40))
     #expect(fallback.format == .png)
     // A quarter of 255, a half, a quarter: 64, 127.5, 64.
-    #expect(built.colors == [".y0{background:#407f40}"])
-    #expect(try built.values(of: "class", in: "index").contains { $0.hasSuffix(" y0") })
+    #expect(built.colors == [".g0{background:#407f40}"])
+    #expect(try built.values(of: "class", in: "index").contains { $0.hasSuffix(" g0") })
     // The size that the page reserves is the image's own, and the description is kept.
     #expect(try built.values(of: "width", in: "index") == ["300"])
     #expect(try built.values(of: "alt", in: "index") == [""])
@@ -109,7 +109,7 @@ extension BuiltSite {
     }
     #expect(try built.image(own[0]).width == wide)
     #expect(try built.values(of: "alt", in: "index") == ["A field"])
-    #expect(built.colors == [".y0{background:#008000}"])
+    #expect(built.colors == [".g0{background:#008000}"])
   }
 
   @Test func turnsAsExifSays() throws {
@@ -128,7 +128,7 @@ extension BuiltSite {
     #expect(try built.values(of: "width", in: "index") == ["64"])
     #expect(try built.values(of: "height", in: "index") == ["96"])
     // Half of each colour, as JPEG keeps it.
-    let color = try #require(built.colors.first?.dropFirst(".y0{background:#".count))
+    let color = try #require(built.colors.first?.dropFirst(".g0{background:#".count))
     let value = try #require(Int(color.prefix(6), radix: 16))
     #expect(abs(value >> 16 - 127) < 4)
     #expect(value >> 8 & 0xFF < 4)
@@ -150,8 +150,8 @@ extension BuiltSite {
       "dark.png": drawing(200, 200, [0, 0, 5, 255]),
     ])
     #expect(built.problems == [])
-    #expect(built.colors == [".y0{background:#000005}"])
-    #expect(try built.values(of: "class", in: "index").filter { $0.contains(" y0") }.count == 1)
+    #expect(built.colors == [".g0{background:#000005}"])
+    #expect(try built.values(of: "class", in: "index").filter { $0.contains(" g0") }.count == 1)
   }
 
   @Test func leavesWhatNeedsNoOtherSize() throws {
@@ -167,7 +167,7 @@ extension BuiltSite {
     let own = try built.values(of: "src", in: "index")
     #expect(own == ["a.svg", "b.gif", "c.png", "d.png", "d@2x.png", "e.png"])
     #expect(!built.files.contains { $0.hasSuffix(".webp") })
-    #expect(built.colors.sorted() == [".y0{background:#090909}", ".y1{background:#0a141e}"])
+    #expect(built.colors.sorted() == [".g0{background:#090909}", ".g1{background:#0a141e}"])
   }
 
   @Test func namesDamagedFilesWithTheirPlace() throws {

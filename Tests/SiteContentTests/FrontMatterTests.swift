@@ -44,13 +44,17 @@ import Testing
       filter: Find a dish
       schema: Product
       aliases: [old/menu.html, older/]
+      sort: [-title]
+      where: { title: a }
+      group: { letter: title }
+      limit: 3
       ---
       - a
       """)
     let matter = content.frontMatter
     #expect(matter.title == "The menu")
     #expect(matter.description == "What we cook")
-    #expect(matter.data == "recipes.plist")
+    #expect(matter.data.map(\.file) == ["recipes.plist"])
     #expect(matter.columns == ["names", "times"])
     #expect(matter.fields.map(\.field) == ["title", "image"])
     #expect(matter.fields.map(\.key) == ["name", "thumbnail"])
@@ -84,7 +88,7 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 36)
+    #expect(page?.sections[0].rows[0].location.line == 40)
   }
 
   @Test func theTabBarTakesAMapping() {

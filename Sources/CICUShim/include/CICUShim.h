@@ -77,6 +77,19 @@ ptrdiff_t icu_time_zones(char *_Nullable out, size_t capacity);
 bool icu_midnight_offset(const char *_Nonnull zone, int year, int month, int day,
                          int *_Nonnull seconds);
 
+/* The letters under which a language files words: A to Z with Å Ä Ö behind it in Swedish, the rows of the
+   kana in Japanese, the letters of pinyin in Chinese; for other words those of English. Immutable.
+   NULL: no memory or data. */
+typedef struct icu_letters icu_letters;
+icu_letters *_Nullable icu_letters_open(const char *_Nonnull language);
+void icu_letters_close(icu_letters *_Nullable letters);
+/* The place of a text's letter in the language's order, from 0; -1 where it begins with none of them. */
+ptrdiff_t icu_letter_of(const icu_letters *_Nonnull letters, const uint8_t *_Nullable text,
+                        size_t length);
+/* Writes the letter at a place, as the conversions below do. */
+ptrdiff_t icu_letter_label(const icu_letters *_Nonnull letters, ptrdiff_t place,
+                           uint8_t *_Nullable out, size_t capacity);
+
 /* Conversions. Each writes at most `capacity` bytes to `out` and returns the length of the whole
    result, which may be larger: then call again with more room. -1: ICU failed (no memory). */
 

@@ -17,14 +17,11 @@ struct ColumnValues {
   let isNumeric: Bool
 
   init(_ rows: [Row], field: String, language: String) {
-    let texts = rows.map { row -> String in
-      switch row[field] {
-      case .text(let text): text.text
-      case .flag(let isSet): isSet ? "1" : "0"
-      case .image(let image): image.alternative
-      case nil: ""
-      }
-    }
+    self.init(rows.map { Self.text(of: $0[field]) }, language: language)
+  }
+
+  /// - Parameter texts: the values, empty where they are missing.
+  init(_ texts: [String], language: String) {
     if let numbers = Self.numbers(texts, language: language) {
       keys = numbers.map { $0.map { .number($0) } ?? .missing }
       isNumeric = true
@@ -36,15 +33,31 @@ struct ColumnValues {
     }
   }
 
+  /// What a value is compared by.
+  static func text(of value: FieldValue?) -> String {
+    switch value {
+    case .text(let text): text.text
+    case .flag(let isSet): isSet ? "1" : "0"
+    case .image(let image): image.alternative
+    case nil: ""
+    }
+  }
+
   /// The indices of the values in their order. Equal ones keep their order, missing ones come last.
   func order(_ order: TableColumn.SortOrder) -> [Int] {
     keys.indices.sorted { a, b in
-      switch compare(keys[a], keys[b], isAscending: order == .ascending) {
+      switch compare(a, b, order) {
       case ..<0: true
       case 0: a < b
       default: false
       }
     }
+  }
+
+  /// Which of two values comes first: below 0 the one at `a`, above 0 the one at `b`. Missing ones come
+  /// last in both orders.
+  func compare(_ a: Int, _ b: Int, _ order: TableColumn.SortOrder) -> Int {
+    compare(keys[a], keys[b], isAscending: order == .ascending)
   }
 
   private func compare(_ a: Key, _ b: Key, isAscending: Bool) -> Int {
@@ -84,7 +97,7 @@ struct ColumnValues {
   // MARK: Dates
 
   /// Dates such as `31.3.2026` as `2026-03-31`; `nil` where one is none.
-  private static func dates(_ texts: [String], language: String) -> [String]? {
+  static func dates(_ texts: [String], language: String) -> [String]? {
     let parts = texts.map { text -> [Int]? in
       if text.isEmpty { return [] }
       let separator: Character = text.contains(".") ? "." : "/"
@@ -120,6 +133,7 @@ public struct Quantity: Equatable {
   public var number: Double
   /// What stands before the number and what stands after it, with `|` between.
   public var unit: String
+  var hasUnit: Bool { unit != "|" }
 
   /// - Parameter language: decides what a lone comma or point with three digits behind it means.
   public init?(_ text: String, language: String) {

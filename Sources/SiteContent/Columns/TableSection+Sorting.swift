@@ -23,4 +23,12 @@ extension TableSection {
     let values = ColumnValues(table, field: field, language: language)
     return values.order(order).elementsEqual(table.indices)
   }
+
+  /// Puts columns of numbers at their trailing edge.
+  mutating func alignNumbers() {
+    for index in columns.indices
+    where ColumnValues(rows, field: columns[index].field, language: "en").isNumeric {
+      columns[index].alignment = .trailing
+    }
+  }
 }

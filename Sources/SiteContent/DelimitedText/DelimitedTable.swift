@@ -60,6 +60,8 @@ private struct DelimitedTableReader {
     var index: Int
     var column: TableColumn
     var holdsImage: Bool
+    /// Whether the column shows, and isn't only there to choose rows by.
+    var shows = true
   }
 
   /// How many records with a wrong count of values are named before the rest is only counted.
@@ -79,18 +81,13 @@ private struct DelimitedTableReader {
       diagnostics.append(
         .warning("the file has no rows, only the names of columns", at: section.location))
     }
-    let columns = Columns(names: sources.map(\.column.field))
+    let columns = Columns(names: sources.filter(\.shows).map(\.column.field))
     section.rows.reserveCapacity(text.recordCount - 1)
     for record in 1..<max(1, text.recordCount) {
       section.rows.append(row(text.record(record), sources, columns, layout))
     }
-    section.columns = sources.map(\.column).filter { $0.field != "url" }
-    for index in section.columns.indices {
-      let field = section.columns[index].field
-      if ColumnValues(section.rows, field: field, language: "en").isNumeric {
-        section.columns[index].alignment = .trailing
-      }
-    }
+    section.columns = sources.filter { $0.shows && $0.column.field != "url" }.map(\.column)
+    section.alignNumbers()
     section.layout = layout
     return section
   }
@@ -128,7 +125,15 @@ private struct DelimitedTableReader {
     reportUnknown(
       mapping.columns.map { ($0, mapping.columnsLocation ?? text.location(of: text.values[0])) },
       sources)
-    return mapping.columns.compactMap { name in sources.first { Self.is($0, called: name) } }
+    let shown = mapping.columns.compactMap { name in sources.first { Self.is($0, called: name) } }
+    let hidden = sources.filter { source in
+      !shown.contains { $0.index == source.index }
+        && mapping.selectedBy.contains { Self.is(source, called: $0) }
+    }
+    return shown
+      + hidden.map {
+        Source(index: $0.index, column: $0.column, holdsImage: $0.holdsImage, shows: false)
+      }
   }
 
   private func mappedField(of title: String) -> String? {
@@ -201,7 +206,7 @@ private struct DelimitedTableReader {
       } else {
         let text = InlineText(content)
         row.fields.append(Field(name, .text(text)))
-        if !["title", "subtitle", "detail"].contains(name) { texts.append(text) }
+        if source.shows, !["title", "subtitle", "detail"].contains(name) { texts.append(text) }
       }
     }
     if layout != .columns { columns.addRoles(texts[...], to: &row) }

@@ -3,10 +3,17 @@ import TableModel
 
 /// The files of a content folder: which become pages, and which are copied as they are.
 ///
-/// `.md`, `.markdown`, `.plist`, `.csv` and `.tsv` files are pages, unless a page names the file in
-/// `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
+/// `.md`, `.markdown`, `.plist`, `.json`, `.yaml`, `.yml`, `.csv`, `.tsv`, `.rss`, `.atom` and `.xml` files are
+/// pages, unless a page names the file in `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
 public struct SiteFiles: Sendable {
-  public enum Kind: Sendable { case markdown, propertyList, delimited }
+  public enum Kind: Sendable {
+    case markdown
+    /// Also JSON and YAML, whose values are the same.
+    case propertyList
+    case delimited
+    /// RSS or Atom, or some other XML file.
+    case feed
+  }
 
   /// A file that becomes a page.
   public struct PageFile: Hashable, Sendable {
@@ -41,19 +48,21 @@ public struct SiteFiles: Sendable {
     var walk = ContentWalk(folder: folder)
     walk.run()
     var result = SiteFiles()
-    for file in walk.files.sorted(by: precedes) {
+    for file in walk.files.sorted(by: precedes) where !isPartOfSettings(file) {
       let location = folder.location(of: file)
       let (stem, ending) = parts(file)
       switch ending {
       case "md", "markdown":
         result.pages.append(
           PageFile(file: file, path: stem, kind: .markdown, location: location))
-      case "plist":
+      case "plist", "json", "yaml", "yml":
         result.pages.append(
           PageFile(file: file, path: stem, kind: .propertyList, location: location))
       case "csv", "tsv":
         result.pages.append(
           PageFile(file: file, path: stem, kind: .delimited, location: location))
+      case "xml", "rss", "atom":
+        result.pages.append(PageFile(file: file, path: stem, kind: .feed, location: location))
       default: result.assets.append(Asset(file: file, location: location))
       }
     }
@@ -63,11 +72,32 @@ public struct SiteFiles: Sendable {
     return (result, diagnostics)
   }
 
+  /// Whether a file belongs to a settings bundle, whose page is that of its `Root.plist`: another pane, or
+  /// texts in some language.
+  private static func isPartOfSettings(_ file: String) -> Bool {
+    let parts = file.split(separator: "/")
+    guard let name = parts.last, let bundle = parts.lastIndex(where: { $0.hasSuffix(".bundle") })
+    else { return false }
+    return name.hasSuffix(".strings")
+      || (bundle == parts.count - 2 && name.hasSuffix(".plist") && name != "Root.plist")
+  }
+
   /// Takes out the data files that pages name in `data:`: they are no pages of their own.
   ///
   /// - Parameter files: paths relative to the content folder.
   public mutating func removeData(_ files: Set<String>) {
     pages.removeAll { $0.kind != .markdown && files.contains($0.file) }
+  }
+
+  /// Makes files of no table's shape files to be copied.
+  ///
+  /// - Parameter files: paths relative to the content folder.
+  public mutating func copy(_ files: Set<String>) {
+    let copied = pages.filter { files.contains($0.file) }
+    guard !copied.isEmpty else { return }
+    pages.removeAll { files.contains($0.file) }
+    assets += copied.map { Asset(file: $0.file, location: $0.location) }
+    assets.sort { precedes($0.file, $1.file) }
   }
 
   /// Takes out pages that are not to be built: drafts.

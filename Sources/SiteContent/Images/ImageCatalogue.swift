@@ -12,7 +12,7 @@ public final class ImageCatalogue: Sendable {
   /// The endings of the formats that are read, in the order in which they are tried.
   public static let endings = ["png", "jpg", "jpeg", "webp", "gif", "svg"]
 
-  private let folder: ContentFolder
+  let folder: ContentFolder
   private let cache = Mutex<[Key: Result<ImageReference, Failure>]>([:])
 
   private struct Key: Hashable {

@@ -12,19 +12,31 @@ public struct DataMapping: Sendable {
   public var columns: [String]
   /// Where the columns are named.
   public var columnsLocation: SourceLocation?
+  /// The fields that rows are chosen by, which are read also where they aren't among the columns.
+  public var selectedBy: [String]
+  /// Where the controls of a settings bundle are sent; `nil`: nowhere.
+  public var form: FormTarget?
+  /// How many rows from the first on can show at most; readers may stop behind them.
+  public var mostRows: Int?
 
   public init(
-    fields: [Field] = [], columns: [String] = [], columnsLocation: SourceLocation? = nil
+    fields: [Field] = [], columns: [String] = [], columnsLocation: SourceLocation? = nil,
+    selectedBy: [String] = [], form: FormTarget? = nil, mostRows: Int? = nil
   ) {
     self.fields = fields
     self.columns = columns
     self.columnsLocation = columnsLocation
+    self.selectedBy = selectedBy
+    self.form = form
+    self.mostRows = mostRows
   }
 
   /// What a page's front matter says of its data.
   public init(_ frontMatter: FrontMatter) {
     self.init(
       fields: frontMatter.fields, columns: frontMatter.columns,
-      columnsLocation: frontMatter.locations["columns"])
+      columnsLocation: frontMatter.locations["columns"],
+      selectedBy: frontMatter.selection.fieldNames, form: frontMatter.settings.form,
+      mostRows: frontMatter.selection.leadingRows)
   }
 }

@@ -52,6 +52,11 @@ struct PropertyListBuilder {
     frames[frames.count - 1].lastKey = key
   }
 
+  /// Leaves out the value to come in the open dictionary, and its key.
+  mutating func skipValue() {
+    frames[frames.count - 1].key = nil
+  }
+
   mutating func close() {
     guard let frame = frames.popLast() else { return }
     if frame.isDictionary {

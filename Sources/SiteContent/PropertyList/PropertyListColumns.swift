@@ -43,12 +43,8 @@ extension TableShapeReader {
       }
     }
     section.columns = columns.map { field, location in
-      var column = TableColumn(
-        field: field, title: InlineText(words(inName: field)), location: location)
-      if ColumnValues(section.rows, field: field, language: "en").isNumeric {
-        column.alignment = .trailing
-      }
-      return column
+      TableColumn(field: field, title: InlineText(words(inName: field)), location: location)
     }
+    section.alignNumbers()
   }
 }

@@ -76,9 +76,9 @@ struct PropertyListNode: Sendable {
 /// Where a value begins; in a binary property list line 0 and, as the column, its byte offset.
 typealias PropertyListPlace = FilePlace
 
-/// A property list as read from a file in one of its three forms.
+/// A property list as read from a file in one of its three forms, or the same values from JSON or YAML.
 struct PropertyList: Sendable {
-  enum Form: Sendable { case xml, binary, openStep }
+  enum Form: Sendable { case xml, binary, openStep, json, yaml }
 
   /// The deepest nesting of arrays and dictionaries that is read.
   static let maximumDepth = 200
@@ -87,10 +87,10 @@ struct PropertyList: Sendable {
   var form: Form
   var root: PropertyListNode
 
-  /// Reads a property list in the form that its first bytes show; `nil` when an error is among the
+  /// Reads JSON or YAML by the file's ending, else a property list in the form that its first bytes show; `nil` when an error is among the
   /// diagnostics. An empty file is an empty dictionary, as for Foundation's `.strings` files.
   static func read(_ bytes: [UInt8], file: String) -> (PropertyList?, [Diagnostic]) {
-    let form = form(of: bytes)
+    let form = form(named: file) ?? form(of: bytes)
     var warnings: [Diagnostic] = []
     do throws(Diagnostic) {
       let root: PropertyListNode
@@ -105,6 +105,8 @@ struct PropertyList: Sendable {
         var reader = try OpenStepPropertyListReader(bytes, file: file)
         root = try reader.read()
         warnings = reader.builder.warnings
+      case .json: (root, warnings) = try readJSON(bytes, file: file)
+      case .yaml: root = try readYAML(bytes, file: file)
       }
       return (PropertyList(file: file, form: form, root: root), warnings)
     } catch {
@@ -124,6 +126,15 @@ struct PropertyList: Sendable {
 
   func warning(_ message: String, at place: PropertyListPlace) -> Diagnostic {
     .warning(message + place.byteHint, at: location(place))
+  }
+
+  /// The form that a file's ending tells.
+  private static func form(named file: String) -> Form? {
+    switch file.split(separator: ".").last?.lowercased() {
+    case "json": .json
+    case "yaml", "yml": .yaml
+    default: nil
+    }
   }
 
   /// The form that the first bytes show: `bplist`, or `<` with what follows it in XML.

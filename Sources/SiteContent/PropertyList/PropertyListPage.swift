@@ -1,25 +1,46 @@
 import SourceText
 import TableModel
 
-/// Reads a property list as a page of its own.
+/// Reads a property list, a JSON or a YAML file as a page of its own.
 ///
 /// - Parameters:
-///   - bytes: an XML, binary or OpenStep property list; the first bytes show which.
+///   - bytes: JSON or YAML, as the file's ending tells, or an XML, binary or OpenStep property list; the first
+///     bytes show which.
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - path: the page's output path without its ending.
 ///   - mapping: columns and fields; `nil` where the property list's own `columns` and `fields` count.
 ///   - images: where image names are looked up.
-/// - Returns: the page, `nil` when the file is no property list; and all errors and warnings.
+///   - language: the site's language, by which rows are sorted where the page names none.
+/// - Returns: the page, `nil` when the file is no property list, or JSON or YAML of no table's shape, which only
+///   is a warning; and all errors and warnings.
 public func readPropertyListPage(
   _ bytes: [UInt8], file: String, path: String, mapping: DataMapping = DataMapping(),
-  images: ImageCatalogue
+  images: ImageCatalogue, language: String = "en"
 ) -> (Page?, [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return (nil, diagnostics) }
+  if list.isJSONFeed {
+    let feed = JSONFeedReader(list, images: images)
+    return (
+      SiteContent.page(of: feed.rows, feed.header, path: path), diagnostics + feed.rows.diagnostics
+    )
+  }
+  if list.root["PreferenceSpecifiers"] != nil {
+    var settings = SettingsReader(
+      list, images: images, language: language, form: mapping.form)
+    var page = Page(
+      path: path, title: InlineText(settingsTitle(path)), location: list.location(list.root.place))
+    page.sections = settings.sections()
+    return (page, diagnostics + settings.diagnostics)
+  }
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(list, mapping, images)
   page.sections = shape.sections()
+  if let problem = shape.problem, list.form == .json || list.form == .yaml {
+    let message = "the file is copied as it is, for it is no table: \(problem.message)"
+    return (nil, diagnostics + [.warning(message, at: problem.location)])
+  }
   var attributes = PageAttributeReader(list: list, images: images)
   attributes.apply(to: &page)
   if page.layout == .columns { shape.addColumns(to: &page.sections) }
@@ -33,6 +54,8 @@ public func readPropertyListPage(
       return .failure(error)
     }
   }
+  attributes.diagnostics += attributes.selection.apply(
+    to: &page, language: page.language ?? language)
   if page.sections.allSatisfy(\.rows.isEmpty) {
     surroundings.applyEmptyState(to: &page, at: page.location)
   }
@@ -40,21 +63,34 @@ public func readPropertyListPage(
   return (page, diagnostics + shape.rows.diagnostics + attributes.diagnostics + problems)
 }
 
-/// Reads the rows that a page takes from a property list by `data:`.
+/// Reads the rows that a page takes from a property list, a JSON or a YAML file by `data:`.
 ///
 /// - Parameters:
-///   - bytes: an XML, binary or OpenStep property list; the first bytes show which.
+///   - bytes: JSON or YAML, as the file's ending tells, or an XML, binary or OpenStep property list; the first
+///     bytes show which.
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - mapping: the page's `columns` and `fields`.
 ///   - layout: the page's.
 ///   - images: where image names are looked up, relative to the property list.
+///   - language: the page's language, in which the texts of a settings bundle are looked up.
 /// - Returns: the sections, none when the file is no property list; and all errors and warnings.
 public func readDataSections(
   _ bytes: [UInt8], file: String, mapping: DataMapping, layout: PageLayoutKind = .table,
-  images: ImageCatalogue
+  images: ImageCatalogue, language: String = "en"
 ) -> ([TableSection], [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return ([], diagnostics) }
+  if list.root["PreferenceSpecifiers"] != nil {
+    var settings = SettingsReader(
+      list, images: images, language: language, form: mapping.form)
+    let sections = settings.sections()
+    return (sections, diagnostics + settings.diagnostics)
+  }
+  if list.isJSONFeed {
+    let feed = JSONFeedReader(list, images: images)
+    let (section, problems) = section(of: feed.rows, mapping)
+    return ([section], diagnostics + feed.rows.diagnostics + problems)
+  }
   var shape = TableShapeReader(list, mapping, images)
   var sections = shape.sections()
   if layout == .columns { shape.addColumns(to: &sections) }
@@ -69,13 +105,24 @@ func titleFromPath(_ path: String) -> String {
   return title.isEmpty ? path : title
 }
 
+/// The title of a settings bundle's page: `Settings` of `Settings.bundle/Root`.
+private func settingsTitle(_ path: String) -> String {
+  let parts = path.split(separator: "/")
+  guard parts.count > 1, let folder = parts.dropLast().last, folder.hasSuffix(".bundle") else {
+    return titleFromPath(path)
+  }
+  return words(inName: String(folder.dropLast(7)))
+}
+
 /// Reads what a property list in the explicit form, or with columns of its own, says of its page.
 struct PageAttributeReader {
   let list: PropertyList
   /// What the list says about headers, footers and what else stands around the rows.
   var surroundings = TableSurroundings()
   let images: ImageCatalogue
-  private(set) var diagnostics: [Diagnostic] = []
+  /// What the list says of the rows to show.
+  private(set) var selection = RowSelection()
+  var diagnostics: [Diagnostic] = []
 
   init(list: PropertyList, images: ImageCatalogue) {
     self.list = list
@@ -86,6 +133,7 @@ struct PageAttributeReader {
     let root = list.root
     guard root["sections"] != nil || root["rows"] != nil || root["columns"] != nil else { return }
     applySettings(to: &page)
+    readSelection()
     for entry in root.entries ?? [] {
       do throws(Diagnostic) {
         try apply(entry, to: &page)
@@ -162,17 +210,28 @@ struct PageAttributeReader {
     }
   }
 
+  /// The list's own entries of these keys, but for those that are columns.
+  private func entries(_ keys: [String]) -> [YAMLNode.Entry] {
+    (list.root.entries ?? []).filter { entry in
+      keys.contains(entry.key) && (list.root["columns"] == nil || entry.value.elements == nil)
+    }.map { list.yaml($0) }
+  }
+
+  private mutating func readSelection() {
+    var reader = RowSelectionReader()
+    reader.read(entries(RowSelectionReader.keys))
+    selection = reader.selection
+    diagnostics += reader.diagnostics
+  }
+
   private mutating func applySettings(to page: inout Page) {
-    let own = (list.root.entries ?? []).filter { entry in
-      RowSettingsReader.pageKeys.contains(entry.key)
-        && (list.root["columns"] == nil || entry.value.elements == nil)
-    }
+    let own = entries(RowSettingsReader.pageKeys)
     guard !own.isEmpty else { return }
     var reader = RowSettingsReader(.page) {
       (_: String, location: SourceLocation) throws(Diagnostic) -> ImageReference in
       throw .error("an accessory of a whole page has no image", at: location)
     }
-    reader.read(own.map { list.yaml($0) })
+    reader.read(own)
     page.settings = reader.settings
     if let reference = reader.separatorInsetReference { page.separatorInsetReference = reference }
     diagnostics += reader.diagnostics

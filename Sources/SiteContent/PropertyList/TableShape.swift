@@ -10,20 +10,34 @@ struct TableShapeReader {
       "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
       "filter",
       "columns", "fields", "sections", "rows",
-    ] + TableSurroundings.keys + RowSettingsReader.pageKeys
+    ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
   static let sectionKeys =
     [
       "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
       "sectionFooter", "fields", "index", "collapsible", "collapsed", "layout", "columns",
     ] + RowSettingsReader.sectionKeys
 
-  private static let shapes =
-    "a property list becomes a table as an array of dictionaries or strings (one section), "
-    + "as a dictionary of arrays (sections by key), as parallel arrays joined by “columns”, "
-    + "or as {sections = ({header = …; rows = (…);});}"
+  /// The shapes that become a table, in the words of the file's form.
+  private var shapes: String {
+    let (name, dictionary, explicit) =
+      switch list.form {
+      case .json: ("a JSON file", "object", "{\"sections\": [{\"header\": …, \"rows\": […]}]}")
+      case .yaml: ("a YAML file", "mapping", "sections: [{header: …, rows: […]}]")
+      default: ("a property list", "dictionary", "{sections = ({header = …; rows = (…);});}")
+      }
+    let array = list.form == .yaml ? "list" : "array"
+    let its = array == "array" ? "an array" : "a list"
+    let plural = dictionary == "dictionary" ? "dictionaries" : dictionary + "s"
+    let one = dictionary == "object" ? "an object" : "a \(dictionary)"
+    return "\(name) becomes a table as \(its) of \(plural) or strings (one section), "
+      + "as \(one) of \(array)s (sections by key), as parallel \(array)s joined by “columns”, "
+      + "or as \(explicit)"
+  }
 
   let list: PropertyList
   var rows: RowReader
+  /// Why the values become no table, if they have the shape of none.
+  private(set) var problem: Diagnostic?
 
   init(_ list: PropertyList, _ mapping: DataMapping, _ images: ImageCatalogue) {
     self.list = list
@@ -41,28 +55,33 @@ struct TableShapeReader {
   mutating func sections() -> [TableSection] {
     let sections = sections(of: list.root)
     rows.finish()
+    if let problem { rows.report(problem) }
     return sections
   }
 
   private mutating func sections(of root: PropertyListNode) -> [TableSection] {
-    if !rows.mapping.columns.isEmpty { return joined(root) }
+    if !rows.mapping.columns.isEmpty {
+      let isList = root.elements?.contains { $0.entries != nil } ?? false
+      return isList ? [table(root)] : joined(root)
+    }
     if let elements = root.elements {
       return [section(header: nil, elements, at: root.place)]
     }
     guard let entries = root.entries else {
-      rows.report(list.error("here stands \(root.kind): \(Self.shapes)", at: root.place))
+      problem = list.error("here stands \(root.kind): \(shapes)", at: root.place)
       return []
     }
     if isExplicit(root) { return explicit(entries) }
     if entries.isEmpty { return [] }
-    if root["PreferenceSpecifiers"] == nil, entries.allSatisfy({ $0.value.elements != nil }) {
+    if entries.allSatisfy({ $0.value.elements != nil }) {
       return entries.sorted { precedes($0.key, $1.key) }.map {
         section(header: header($0.key), $0.value.elements ?? [], at: $0.keyPlace)
       }
     }
     let other = entries.first { $0.value.elements == nil } ?? entries[0]
-    let what = "the dictionary has the shape of no table (“\(other.key)” is \(other.value.kind))"
-    rows.report(list.error("\(what): \(Self.shapes)", at: other.keyPlace))
+    let name = list.form == .json ? "object" : list.form == .yaml ? "mapping" : "dictionary"
+    let what = "the \(name) has the shape of no table (“\(other.key)” is \(other.value.kind))"
+    problem = list.error("\(what): \(shapes)", at: other.keyPlace)
     return []
   }
 
@@ -76,6 +95,15 @@ struct TableShapeReader {
   private func header(_ text: String) -> InlineText? {
     let label = labelText(text)
     return label.isEmpty ? (text.isEmpty ? nil : InlineText(" ")) : InlineText(label)
+  }
+}
+
+/// Rows whose fields stand side by side.
+extension TableShapeReader {
+  private mutating func table(_ root: PropertyListNode) -> TableSection {
+    var section = section(header: nil, root.elements ?? [], at: root.place)
+    for problem in section.setColumns(rows.mapping, file: list.file) { rows.report(problem) }
+    return section
   }
 }
 

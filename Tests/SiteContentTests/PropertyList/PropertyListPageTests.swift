@@ -253,10 +253,6 @@ private let place = SourceLocation(file: "content/menu.md", line: 3, column: 10)
     ("( a, ( b ) )", "1:6 a row is a dictionary or a string, but here stands an array"),
     ("( <00> )", "1:3 a row is a dictionary or a string, but here stands data"),
     ("\"text\"", "1:1 here stands a string: a property list becomes a table as an array"),
-    (
-      "{ PreferenceSpecifiers = ( { Type = PSGroupSpecifier; } ); }",
-      "1:3 the dictionary has the shape of no table (“PreferenceSpecifiers” is an array): a prop"
-    ),
     ("{ a = ( b ); c = d; }", "1:14 the dictionary has the shape of no table (“c” is a string)"),
     ("{ sections = a; }", "1:14 “sections” must be an array, but here stands a string"),
     ("{ sections = ( a ); }", "1:16 a section is a dictionary with “rows”, but here stands a str"),

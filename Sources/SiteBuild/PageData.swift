@@ -1,0 +1,80 @@
+import SiteContent
+import TableModel
+
+extension SiteSource {
+  /// Appends the rows that a page takes from data files, and leaves of all rows those that it chooses.
+  func addData(_ frontMatter: FrontMatter, to result: inout ReadPage) {
+    guard var page = result.page else { return }
+    let ownCount = page.sections.count
+    let language = page.language ?? configuration.language
+    for source in frontMatter.data {
+      do throws(Diagnostic) {
+        let sections = try sections(of: source, frontMatter, language, &result)
+        page.append(sections, behind: ownCount)
+      } catch {
+        result.diagnostics.append(error)
+      }
+    }
+    result.diagnostics += frontMatter.selection.apply(
+      to: &page, language: language, mapping: frontMatter.fields)
+    if let first = frontMatter.data.first, page.sections.allSatisfy(\.rows.isEmpty) {
+      frontMatter.surroundings.applyEmptyState(to: &page, at: first.location)
+    }
+    result.page = page
+  }
+
+  private func sections(
+    of source: FrontMatter.DataSource, _ frontMatter: FrontMatter, _ language: String,
+    _ result: inout ReadPage
+  ) throws(Diagnostic) -> [TableSection] {
+    let (file, bytes) = try folder.read(source.file, at: source.location)
+    result.dataFiles.append(file)
+    let location = folder.location(of: file).file
+    let mapping = DataMapping(frontMatter)
+    // Columns stand side by side unless the page says otherwise.
+    let layout = frontMatter.layout.flatMap { SectionLayout(rawValue: $0.rawValue) } ?? .columns
+    switch file.split(separator: ".").last?.lowercased() ?? "" {
+    case "csv", "tsv":
+      let (section, diagnostics) = readDelimitedSection(
+        bytes, file: location, mapping: mapping, layout: layout, images: images)
+      result.diagnostics += diagnostics
+      return section.map { [$0] } ?? []
+    case "plist", "json", "yaml", "yml":
+      var (sections, diagnostics) = readDataSections(
+        bytes, file: location, mapping: mapping, layout: frontMatter.layout ?? .table,
+        images: images, language: language)
+      result.diagnostics += diagnostics
+      for index in sections.indices
+      where !sections[index].columns.isEmpty && sections[index].layout == nil {
+        sections[index].layout = layout
+      }
+      return sections
+    case "xml", "rss", "atom":
+      var (section, diagnostics) = readFeedSection(
+        bytes, file: location, mapping: mapping, images: images)
+      result.diagnostics += diagnostics
+      if section?.columns.isEmpty == false { section?.layout = layout }
+      return section.map { [$0] } ?? []
+    default:
+      throw .error(
+        "“\(source.file)” can’t be read: name a .csv, .tsv, .json, .yaml, .plist, .rss, .atom or .xml file",
+        at: source.location)
+    }
+  }
+}
+
+extension Page {
+  /// Appends the sections of a data file. Rows without a header join those of the file before.
+  fileprivate mutating func append(_ new: [TableSection], behind ownCount: Int) {
+    var new = new[...]
+    if let last = sections.indices.last, last >= ownCount, sections[last].header == nil,
+      let first = new.first, first.header == nil
+    {
+      sections[last].rows += first.rows
+      sections[last].addColumns(first.columns)
+      sections[last].layout = sections[last].layout ?? first.layout
+      new.removeFirst()
+    }
+    sections += new
+  }
+}
