@@ -84,7 +84,7 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 36)
+    #expect(page?.sections[0].rows[0].location.line == 38)
   }
 
   @Test func theTabBarTakesAMapping() {
