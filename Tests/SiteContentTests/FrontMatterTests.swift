@@ -88,7 +88,7 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 40)
+    #expect(page?.sections[0].rows[0].location.line == 42)
   }
 
   @Test func theTabBarTakesAMapping() {
