@@ -5,6 +5,11 @@ import TableLayout
 /// A block holds from its width up and says only what differs from the narrower one: between two
 /// widths the table keeps the smaller layout. Which line ends are active is said within the range of
 /// each width.
+///
+/// A class is a letter with a number; no letter stands for two things: `a` looks of bands, `b` `h` `t` `y`
+/// line marks and `m` their kerning, `c` texts, `d` grids, `e` edges, `f` places in bars, `g` grounds of
+/// pictures, `j` rests of lines, `k` backgrounds of cells, `l` sides of views, `n` inline images, `p` `w`
+/// parts, `q` sections of an index, `r` bands, `s` sections, `v` views, `x` looks of views, `z` heights.
 struct GeometrySheet {
   /// Of a band that stands in a bar: x, y, width, height; by width.
   private(set) var places = SignatureTable()
