@@ -48,7 +48,7 @@ extension BuiltSite {
   fileprivate var colors: [String] {
     files.filter { $0.hasSuffix(".css") }.flatMap { file in
       (folder.text("site/public/\(file)") ?? "").components(separatedBy: "\n").filter {
-        $0.hasPrefix(".y")
+        $0.hasPrefix(".g") && $0.contains("{background:#")
       }
     }
   }

@@ -3,15 +3,16 @@ import TableModel
 
 /// The files of a content folder: which become pages, and which are copied as they are.
 ///
-/// `.md`, `.markdown`, `.plist`, `.json`, `.yaml`, `.yml`, `.csv`, `.tsv`, `.rss`, `.atom` and `.xml` files are
-/// pages, unless a page names the file in `data:`; every other file is copied. Hidden files and what editors leave behind are skipped.
+/// `.md`, `.markdown`, `.plist`, `.json`, `.yaml`, `.yml`, `.csv`, `.tsv`, `.rss` and `.atom` files are pages, unless
+/// a page names the file in `data:`; every other file is copied, also a site's own `sitemap.xml` or `feed.xml`.
+/// Hidden files and what editors leave behind are skipped.
 public struct SiteFiles: Sendable {
   public enum Kind: Sendable {
     case markdown
     /// Also JSON and YAML, whose values are the same.
     case propertyList
     case delimited
-    /// RSS or Atom, or some other XML file.
+    /// RSS or Atom.
     case feed
   }
 
@@ -61,7 +62,7 @@ public struct SiteFiles: Sendable {
       case "csv", "tsv":
         result.pages.append(
           PageFile(file: file, path: stem, kind: .delimited, location: location))
-      case "xml", "rss", "atom":
+      case "rss", "atom":
         result.pages.append(PageFile(file: file, path: stem, kind: .feed, location: location))
       default: result.assets.append(Asset(file: file, location: location))
       }
@@ -82,11 +83,12 @@ public struct SiteFiles: Sendable {
       || (bundle == parts.count - 2 && name.hasSuffix(".plist") && name != "Root.plist")
   }
 
-  /// Takes out the data files that pages name in `data:`: they are no pages of their own.
+  /// Takes out the data files that pages name in `data:`: they are no pages of their own, nor copied.
   ///
   /// - Parameter files: paths relative to the content folder.
   public mutating func removeData(_ files: Set<String>) {
     pages.removeAll { $0.kind != .markdown && files.contains($0.file) }
+    assets.removeAll { files.contains($0.file) }
   }
 
   /// Makes files of no table's shape files to be copied.

@@ -7,17 +7,13 @@ import TableModel
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - path: the page's output path without its ending.
 ///   - images: where the names of pictures are looked up.
-/// - Returns: the page, `nil` when the file is no feed, which is an error unless it is some other `.xml`
-///   file; and all errors and warnings.
+/// - Returns: the page, `nil` when the file is no feed; and all errors and warnings.
 public func readFeedPage(
   _ bytes: [UInt8], file: String, path: String, images: ImageCatalogue
 ) -> (Page?, [Diagnostic]) {
   do throws(Diagnostic) {
     let reader = try readFeed(bytes, file: file, images: images)
-    guard reader.isFeed else {
-      guard file.lowercased().hasSuffix(".xml") else { throw noFeed(file) }
-      return (nil, [])
-    }
+    guard reader.isFeed else { throw noFeed(file) }
     return (page(of: reader.rows, reader.header, path: path), reader.rows.diagnostics)
   } catch {
     return (nil, [error])
