@@ -112,6 +112,7 @@ struct GeometrySheet {
       let zeros = String(repeating: "0", count: 6 - digits.utf8.count)
       out.append(string: ".g\(index){background:#\(zeros)\(digits)}\n")
     }
+    let sides = (0..<spans.count).map(sides(ofSpan:))
     for (index, width) in widths.enumerated() {
       // Below the first width its layout holds too.
       if index > 0 {
@@ -123,7 +124,7 @@ struct GeometrySheet {
       writeSections(index, into: &out)
       writeHeights(index, into: &out)
       writeBands(index, into: &out)
-      writeSpans(index, into: &out)
+      writeSpans(index, sides, into: &out)
       writePlaces(index, into: &out)
       writeGrids(index, into: &out)
       writeTexts(index, into: &out)
@@ -196,13 +197,15 @@ struct GeometrySheet {
     }
   }
 
-  private func writeSpans(_ width: Int, into out: inout ByteBuffer) {
+  /// - Parameter sides: by span and view, the two that are said.
+  private func writeSpans(
+    _ width: Int, _ sides: [[(Int, Int)]], into out: inout ByteBuffer
+  ) {
     forEachChange(in: spans, width: width) { change in
       let start = out.count
       open(".l", change.index, into: &out)
       let opened = out.count
-      for view in 0..<change.count / 4 {
-        let sides = sides(ofSpan: change.index, view: view)
+      for (view, sides) in sides[change.index].enumerated() {
         for side in [sides.0, sides.1] where change.differs(view * 4 + side) {
           append(Self.sideNames[side], view, change[view * 4 + side], into: &out)
         }
@@ -213,7 +216,11 @@ struct GeometrySheet {
 
   private static let sideNames: [StaticString] = ["--l", "--r", "--w"]
 
-  /// The two of a view's left, right and width that change least often from width to width.
+  /// By view, the two of its left, right and width that change least often from width to width.
+  private func sides(ofSpan index: Int) -> [(Int, Int)] {
+    (0..<spans[index].count / (4 * widths.count)).map { sides(ofSpan: index, view: $0) }
+  }
+
   private func sides(ofSpan index: Int, view: Int) -> (Int, Int) {
     let signature = spans[index]
     let count = signature.count / widths.count
