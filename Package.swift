@@ -52,8 +52,7 @@ let package = Package(
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     library("CZlib", "zlib", "zlib1g-dev"),
     .target(name: "CICUShim", dependencies: ["CICU"]),
-    .target(
-      name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("vips")]),
+    .target(name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
     .target(name: "CPosixShim"),
 
@@ -84,7 +83,10 @@ let package = Package(
       ]),
     part(
       "FuzzEntries",
-      ["TableModel", "SourceText", "CellLayout", "TableLayout", "Templates", "Typesetting"]),
+      [
+        "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "HTMLOutput",
+        "Templates", "Typesetting",
+      ]),
     part("BrowserCheck"),
     .executableTarget(
       name: "sitegen",

@@ -1,4 +1,5 @@
 import CellLayout
+import HTMLOutput
 import TableLayout
 import TableModel
 import Templates
@@ -52,6 +53,35 @@ public final class FuzzBench {
       for line in shaped.lines(width: 60) {
         _ = lineEnds?.joint(end: Int(line.end), next: Int(line.next))
       }
+    }
+  }
+
+  /// Writes the document around an empty page by a shell, if it has no fault. The same template is one
+  /// that it may use.
+  func writeDocument(shell bytes: [UInt8]) {
+    let files = ["page", "a"].map { name in
+      PageShells.File(name: name, file: "Templates/\(name).html", bytes: bytes)
+    }
+    let (shells, diagnostics) = PageShells.read(files, builtIn: BuiltIn.page)
+    for diagnostic in diagnostics {
+      precondition(!diagnostic.message.isEmpty && diagnostic.location != nil)
+    }
+    guard let shell = shells.shell(ofPage: "fuzz") else {
+      return precondition(!diagnostics.isEmpty, "nothing says why there is no shell")
+    }
+    let library = CellLibrary(builtIn, automaticCells: BuiltIn.automaticCells)
+    let writer = PageWriter(library: library, looks: LookCatalogue(builtIn), widths: [320])
+    var out = ByteBuffer()
+    let document = PageWriter.Document(
+      language: "en", isRightToLeft: false, style: .plain, root: "",
+      values: [
+        .title: .text("A & B"), .tags: .list([.text("<tea>")]),
+        .ancestors: .list([.record([("title", .text("C")), ("url", .text("c.html"))])]),
+      ])
+    do throws(Diagnostic) {
+      _ = try writer.writeDocument(document, shell: shell, into: &out)
+    } catch {
+      precondition(error.location != nil)
     }
   }
 

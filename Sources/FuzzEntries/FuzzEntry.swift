@@ -10,7 +10,7 @@ public struct FuzzEntry: Sendable {
   public let name: String
   private let use: @Sendable ([UInt8], FuzzBench) -> Void
 
-  private init(name: String, use: @escaping @Sendable ([UInt8], FuzzBench) -> Void) {
+  init(name: String, use: @escaping @Sendable ([UInt8], FuzzBench) -> Void) {
     self.name = name
     self.use = use
   }
@@ -45,7 +45,8 @@ public struct FuzzEntry: Sendable {
     FuzzEntry(name: "text") { bytes, bench in
       bench.typeset(text(Array(bytes.dropFirst())), style: Int(bytes.first ?? 0))
     },
-  ]
+    FuzzEntry(name: "mustache") { bytes, bench in bench.writeDocument(shell: bytes) },
+  ] + contentEntries
 
   public static func named(_ name: String) -> FuzzEntry? { all.first { $0.name == name } }
 

@@ -1,57 +1,61 @@
 import TableModel
 
-/// The document around a page's table: text with variables in Mustache's notation.
-///
-/// `{{name}}` is written escaped, `{{{name}}}` as it is, and what stands between `{{#name}}` and
-/// `{{/name}}` only where the variable isn't empty.
+/// The document around a page's table: a template in the Mustache language.
 public struct PageShell: Sendable {
   /// What a shell may show.
   public enum Variable: String, CaseIterable, Sendable {
     case title, summary, author, language, direction, style, canonical, icon, siteStyleSheet
     case pageStyleSheet, preloads, robots, siteTitle, previous, next, scripts, metadata, table
-  }
+    /// The way from the page's folder to the site's, and the page's own path without ending.
+    case root, path
+    case date, tags
+    /// The pages above, the front page first.
+    case ancestors
 
-  enum Segment: Sendable {
-    case text(String)
-    case variable(Variable, isEscaped: Bool)
-    /// Leaves out the next `count` segments where the variable is empty.
-    case condition(Variable, count: Int)
-  }
-
-  let segments: [Segment]
-
-  /// Reads a shell.
-  ///
-  /// - Throws: the first fault: an unknown variable, an unclosed tag or condition, or a shell
-  ///   without `{{{table}}}`.
-  public init(_ source: String, file: String) throws(Diagnostic) {
-    var reader = PageShellReader(source, file: file)
-    segments = try reader.shell()
-  }
-
-  /// Whether the shell shows a variable.
-  public func shows(_ variable: Variable) -> Bool {
-    segments.contains {
-      if case .variable(variable, _) = $0 { true } else { false }
+    /// What values it has.
+    var shape: MustacheShape {
+      switch self {
+      case .tags: .list(.text)
+      case .ancestors: .list(.record([("title", .text), ("url", .text)]))
+      default: .text
+      }
     }
   }
 
-  /// Writes the document. `values` gives a variable's text; the table is copied as it is.
+  let library: MustacheLibrary
+  let template: Int
+  /// The file that it is read from, for messages.
+  public var file: String { library.templates[template].source.file }
+
+  static let shape = MustacheShape.record(Variable.allCases.map { ($0.rawValue, $0.shape) })
+
+  /// What the shell shows, and what is wrong with it: names that no page has, templates that are
+  /// missing or in themselves, and a shell without `{{{table}}}`.
+  public func check() -> (shown: Set<Variable>, diagnostics: [Diagnostic]) {
+    var (names, diagnostics) = library.check(template, for: Self.shape)
+    if !names.contains(Variable.table.rawValue), diagnostics.isEmpty {
+      let source = library.templates[template]
+      diagnostics.append(
+        source.error(
+          "the page shell has no {{{table}}}, so pages would be empty",
+          at: source.source.bytes.count))
+    }
+    return (Set(names.compactMap(Variable.init)), diagnostics)
+  }
+
+  /// Writes the document. The table is copied as it is.
+  ///
+  /// - Returns: where bytes are missing.
+  /// - Throws: templates that are in themselves and find no end.
   func write(
     into out: inout ByteBuffer, table: UnsafeBufferPointer<UInt8>,
-    values: (Variable) -> String
-  ) {
-    var index = 0
-    while index < segments.count {
-      switch segments[index] {
-      case .text(let text): out.append(string: text)
-      case .variable(.table, _): out.append(table)
-      case .variable(let variable, true): out.append(attribute: values(variable))
-      case .variable(let variable, false): out.append(string: values(variable))
-      case .condition(let variable, let count):
-        if variable != .table, values(variable).isEmpty { index += count }
-      }
-      index += 1
+    values: (Variable) -> MustacheValue
+  ) throws(Diagnostic) -> [(bytes: LateBytes, offset: Int)] {
+    var renderer = MustacheRenderer(library, content: table)
+    let values = Variable.allCases.map {
+      (name: $0.rawValue, value: $0 == .table ? MustacheValue.content : values($0))
     }
+    try renderer.render(template, .record(values), into: &out)
+    return renderer.gaps
   }
 }

@@ -43,11 +43,11 @@ public struct PageWriter: ~Copyable {
     public var style: TableStyle
     /// From the page's folder to the site's: `../` for each level, or nothing.
     public var root: String
-    public var values: [PageShell.Variable: String]
+    public var values: [PageShell.Variable: MustacheValue]
 
     public init(
       language: String, isRightToLeft: Bool, style: TableStyle, root: String,
-      values: [PageShell.Variable: String]
+      values: [PageShell.Variable: MustacheValue]
     ) {
       self.language = language
       self.isRightToLeft = isRightToLeft
@@ -95,15 +95,20 @@ public struct PageWriter: ~Copyable {
     if let index = frames.sectionIndex { write(index, of: frames, styleSheet: &styleSheet) }
   }
 
+  /// Writes the document around the table.
+  ///
+  /// - Returns: where bytes are missing.
+  /// - Throws: templates of the shell that are in themselves and find no end.
   public borrowing func writeDocument(
     _ document: Document, shell: PageShell, into out: inout ByteBuffer
-  ) {
-    shell.write(into: &out, table: table.bytes) { variable in
+  ) throws(Diagnostic) -> [(bytes: LateBytes, offset: Int)] {
+    try shell.write(into: &out, table: table.bytes) { variable in
       switch variable {
-      case .language: document.language
-      case .direction: document.isRightToLeft ? "rtl" : "ltr"
-      case .style: document.style.rawValue
-      default: document.values[variable] ?? ""
+      case .language: .text(document.language)
+      case .direction: .text(document.isRightToLeft ? "rtl" : "ltr")
+      case .style: .text(document.style.rawValue)
+      case .root: .text(document.root)
+      default: document.values[variable] ?? .nothing
       }
     }
   }

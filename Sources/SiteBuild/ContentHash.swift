@@ -1,3 +1,5 @@
+import HTMLOutput
+
 /// A hash by which files of equal content share a name: Fowler-Noll-Vo 1a with 64 bits.
 struct ContentHash: Hashable, CustomStringConvertible {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -20,6 +22,12 @@ struct ContentHash: Hashable, CustomStringConvertible {
 
   mutating func add(_ text: String) {
     Array(text.utf8).withUnsafeBufferPointer { add($0) }
+  }
+
+  /// Eight hexadecimal digits, for the name of a file that has another one too.
+  var short: String {
+    let text = String(UInt32(truncatingIfNeeded: value ^ value >> 32), radix: 16)
+    return String(repeating: "0", count: LateBytes.count - text.utf8.count) + text
   }
 
   /// Sixteen hexadecimal digits.

@@ -1,3 +1,4 @@
+import HTMLOutput
 import TableModel
 import Templates
 
@@ -18,34 +19,42 @@ extension Page {
 extension Site {
   /// A warning where a page shell of the site's own leaves out what a page needs.
   func scriptProblems(of plan: SitePlan) -> [Diagnostic] {
-    guard !templates.shell.shows(.scripts),
-      let page = plan.pages.first(where: { !$0.scripts.isEmpty })
-    else { return [] }
-    let what =
-      page.searchBar == nil
-      ? "remembers which sections are closed" : "filters its rows"
-    return [
-      .warning(
-        "the page \(what) by a script, but Templates/page.html leaves it out: write {{{scripts}}} "
+    var known: Set<String> = []
+    return plan.pages.compactMap { page in
+      guard !page.scripts.isEmpty, let shell = shell(of: page), known.insert(shell.file).inserted,
+        !shell.check().shown.contains(.scripts)
+      else { return nil }
+      let what =
+        page.searchBar == nil
+        ? "remembers which sections are closed" : "filters its rows"
+      return .warning(
+        "the page \(what) by a script, but \(shell.file) leaves it out: write {{{scripts}}} "
           + "before </head>", at: page.location)
-    ]
+    }
   }
 }
 
 extension SiteOutput {
   /// The elements that load a page's scripts.
-  func scripts(of page: Page, root: String) -> String {
-    page.scripts.map { name in
-      if name == "search" { return searchScripts(root: root, style: site.style(of: page)) }
-      return "<script src=\"\(root)\(Self.folder)/\(name).js\" defer></script>\n"
-    }.joined()
+  func scripts(of page: Page, root: String) -> MustacheValue {
+    .joined(
+      page.scripts.map { name in
+        if name == "search" { return searchScripts(root: root, style: site.style(of: page)) }
+        return .text("<script src=\"\(root)\(Self.script(name))\" defer></script>\n")
+      })
+  }
+
+  /// The path of a script.
+  static func script(_ name: String) -> String {
+    let source = BuiltIn.scripts.first { $0.name == name }?.source ?? []
+    return "\(folder)/\(name).\(ContentHash(source).short).js"
   }
 
   /// Writes the scripts that pages use.
   func writeScripts(into output: OutputFolder) throws(Diagnostic) {
     let used = Set(plan.pages.flatMap(\.scripts))
     for (name, source) in BuiltIn.scripts where used.contains(name) {
-      try output.write(source, to: "\(Self.folder)/\(name).js")
+      try output.write(source, to: Self.script(name))
     }
   }
 }

@@ -35,6 +35,8 @@ struct SiteOutput: Sendable {
   struct WrittenPages: Sendable {
     var diagnostics: [Diagnostic] = []
     var usage: GlyphUsage
+    /// The pages, and where names of files are to be filled in.
+    var unfinished: [LateNames.Page] = []
     /// The languages of their texts.
     var languages: Set<String> = []
     var cellCache = (lookups: 0, hits: 0)
@@ -48,6 +50,7 @@ struct SiteOutput: Sendable {
     var html = ByteBuffer(capacity: 1 << 18)
     var css = ByteBuffer(capacity: 1 << 16)
     var diagnostics: [Diagnostic] = []
+    var unfinished: [LateNames.Page] = []
   }
 
   /// Lays out and writes each page with its style sheet.
@@ -67,6 +70,7 @@ struct SiteOutput: Sendable {
     } finish: { worker in
       result.withLock {
         $0.diagnostics += worker.diagnostics + worker.layouter.warnings
+        $0.unfinished += worker.unfinished
         $0.usage.formUnion(worker.typesetter.usage)
         $0.languages.formUnion(worker.typesetter.usedLanguages)
         $0.cellCache.lookups += worker.layouter.cacheStatistics.lookups
@@ -100,8 +104,10 @@ struct SiteOutput: Sendable {
       values: values(of: index, styleSheet: name, root: root).merging(
         [.preloads: preloads(of: laidOut, style, worker.typesetter, root: root)]
       ) { $1 })
-    worker.writer.writeDocument(document, shell: site.templates.shell, into: &worker.html)
+    guard let shell = site.shell(of: page) else { return }
     do throws(Diagnostic) {
+      let gaps = try worker.writer.writeDocument(document, shell: shell, into: &worker.html)
+      worker.unfinished.append((page.path + ".html", gaps))
       try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: page.path + ".html")
       if styleSheets.withLock({ $0.insert(hash).inserted }) {
         try output.write(UnsafeRawBufferPointer(worker.css.bytes), to: name)
@@ -114,7 +120,7 @@ struct SiteOutput: Sendable {
   /// Has a browser load the fonts of the first screen without waiting for the style sheet.
   private func preloads(
     of page: LaidOutPage, _ style: TableLayouter.Style, _ typesetter: Typesetter, root: String
-  ) -> String {
+  ) -> MustacheValue {
     let shown = page.parts.filter { part in
       (part.kind == .tabBar || part.kind == .navigationBar) && part.shown.contains(0)
     }
@@ -123,10 +129,14 @@ struct SiteOutput: Sendable {
         $0.facesOfFirstScreen(
           of: site.templates.library, typesetter: typesetter, language: style.language)
       })
-    return faces.sorted().map { face in
-      let file = "\(root)\(Self.folder)/\(site.fonts.faces[face].fileStem).woff2"
-      return "<link rel=\"preload\" href=\"\(file)\" as=\"font\" type=\"font/woff2\" crossorigin>\n"
-    }.joined()
+    return .joined(
+      faces.sorted().flatMap { face -> [MustacheValue] in
+        let file = "\(root)\(Self.folder)/\(site.fonts.faces[face].fileStem)."
+        return [
+          .text("<link rel=\"preload\" href=\"\(file)"), .late(.font(face)),
+          .text(".woff2\" as=\"font\" type=\"font/woff2\" crossorigin>\n"),
+        ]
+      })
   }
 
   /// What the landmarks of a page are called.
@@ -143,38 +153,51 @@ struct SiteOutput: Sendable {
 
   private func values(
     of index: Int, styleSheet: String, root: String
-  ) -> [PageShell.Variable: String] {
+  ) -> [PageShell.Variable: MustacheValue] {
     let page = plan.pages[index]
     let siteTitle = site.configuration.title ?? ""
     let title = page.title.text
-    var values: [PageShell.Variable: String] = [
+    var texts: [PageShell.Variable: String] = [
       .title: siteTitle.isEmpty || title == siteTitle ? title : "\(title) – \(siteTitle)",
-      .siteTitle: siteTitle, .summary: page.summary,
+      .siteTitle: siteTitle, .summary: page.summary, .path: page.path,
       .author: site.configuration.author ?? "",
-      .scripts: scripts(of: page, root: root), .siteStyleSheet: "\(root)\(Self.folder)/site.css",
       .pageStyleSheet: root + styleSheet,
     ]
-    if !page.isListed { values[.robots] = "noindex" }
+    texts[.date] = page.date
+    if !page.isListed { texts[.robots] = "noindex" }
     if let canonical = page.canonicalPath {
-      values[.canonical] = PageLinks.address(of: canonical + ".html", from: page)
+      texts[.canonical] = PageLinks.address(of: canonical + ".html", from: page)
     }
     if let publication {
       if let canonical = page.canonicalPath ?? (page.isListed ? page.path : nil) {
-        values[.canonical] = publication.addresses.page(canonical)
+        texts[.canonical] = publication.addresses.page(canonical)
       }
-      values[.metadata] = publication.metadata(
+      texts[.metadata] = publication.metadata(
         of: page, ancestors: plan.ancestors[index], root: root)
     }
     for (variable, path) in [(.previous, page.previousPath), (.next, page.nextPath)]
       as [(PageShell.Variable, String?)]
     {
       guard let path else { continue }
-      values[variable] = PageLinks.address(of: path + ".html", from: page)
+      texts[variable] = PageLinks.address(of: path + ".html", from: page)
     }
     let icons = ["favicon.svg", "favicon.png", "favicon.ico"]
     if let icon = icons.first(where: { name in plan.assets.contains { $0.file == name } }) {
-      values[.icon] = root + icon
+      texts[.icon] = root + icon
     }
+    var values = texts.mapValues { MustacheValue.text($0) }
+    values[.scripts] = scripts(of: page, root: root)
+    values[.siteStyleSheet] = .joined([
+      .text("\(root)\(Self.folder)/site."), .late(.styleSheet), .text(".css"),
+    ])
+    values[.tags] = .list(page.tags.map { .text($0) })
+    values[.ancestors] = .list(
+      plan.ancestors[index].reversed().map { ancestor in
+        .record([
+          ("title", .text(ancestor.title)),
+          ("url", .text(PageLinks.address(of: ancestor.path + ".html", from: page))),
+        ])
+      })
     return values
   }
 
@@ -183,16 +206,18 @@ struct SiteOutput: Sendable {
   /// Writes fonts, the site's style sheet and the files that are copied.
   func writeShared(of pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
     progress.begin("making fonts", total: pages.usage.usedFaces.count)
-    var diagnostics = writeFonts(pages, into: output)
+    var names = LateNames()
+    var diagnostics = writeFonts(pages, into: output, &names)
     if let problem = attempt({ () throws(Diagnostic) in
       try writeScripts(into: output)
       try writePublication(into: output)
       try writeRedirects(into: output)
       try writeHeaders(into: output)
-      try writeSearchIndex(into: output)
+      try writeSearchIndex(into: output, &names)
     }) {
       diagnostics.append(problem)
     }
+    diagnostics += names.fill(pages.unfinished, in: output, jobs: site.options.jobs)
     diagnostics += pictures.writeFiles(into: output, folder: Self.folder)
     progress.begin("copying files", total: plan.assets.count)
     let assets = plan.assets
@@ -206,34 +231,44 @@ struct SiteOutput: Sendable {
     return diagnostics + writeCompressed(into: output)
   }
 
-  private func writeFonts(_ pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
+  private func writeFonts(
+    _ pages: WrittenPages, into output: OutputFolder, _ names: inout LateNames
+  ) -> [Diagnostic] {
     let usage = pages.usage
     let faces = usage.usedFaces
-    var diagnostics = mapInParallel(faces.count, jobs: site.options.jobs) { index -> Diagnostic? in
+    let fonts = mapInParallel(faces.count, jobs: site.options.jobs) {
+      index -> Result<[UInt8], Diagnostic> in
       defer { progress.advance() }
       let face = faces[index]
       do throws(FontError) {
-        let font = try site.fonts.subset(
-          face, scalars: usage[face],
-          hasTabularNumerals: usage.hasTabularNumerals(face: face))
-        return attempt { () throws(Diagnostic) in
-          try output.write(font, to: "\(Self.folder)/\(site.fonts.faces[face].fileStem).woff2")
-        }
+        return .success(
+          try site.fonts.subset(
+            face, scalars: usage[face], hasTabularNumerals: usage.hasTabularNumerals(face: face)))
       } catch {
-        return .error("\(error)", at: site.configuration.locations["fonts"])
+        return .failure(.error("\(error)", at: site.configuration.locations["fonts"]))
       }
-    }.compactMap { $0 }
-    var out = ByteBuffer()
-    styleSheet(faces, pages).write(base: site.templates.styleSheet, looks: site.looks, into: &out)
-    if let problem = attempt({ () throws(Diagnostic) in
-      try output.write(UnsafeRawBufferPointer(out.bytes), to: "\(Self.folder)/site.css")
-    }) {
-      diagnostics.append(problem)
     }
-    return diagnostics
+    var files: [Int: String] = [:]
+    let problem = attempt { () throws(Diagnostic) in
+      for (face, font) in zip(faces, fonts) {
+        let font = try font.get()
+        let hash = names.set(.font(face), font)
+        let file = "\(site.fonts.faces[face].fileStem).\(hash).woff2"
+        files[face] = file
+        try output.write(font, to: "\(Self.folder)/\(file)")
+      }
+      var out = ByteBuffer()
+      styleSheet(faces, files, pages).write(
+        base: site.templates.styleSheet, looks: site.looks, into: &out)
+      let sheet = Array(out.bytes)
+      try output.write(sheet, to: "\(Self.folder)/site.\(names.set(.styleSheet, sheet)).css")
+    }
+    return problem.map { [$0] } ?? []
   }
 
-  private func styleSheet(_ faces: [Int], _ pages: WrittenPages) -> SiteStyleSheet {
+  private func styleSheet(
+    _ faces: [Int], _ files: [Int: String], _ pages: WrittenPages
+  ) -> SiteStyleSheet {
     var sheet = SiteStyleSheet(theme: site.theme)
     sheet.printsLinks = site.configuration.printLinks
     sheet.leastWidth = site.configuration.widths.first ?? 0
@@ -243,7 +278,7 @@ struct SiteOutput: Sendable {
       let face = site.fonts.faces[index]
       return SiteStyleSheet.FontFace(
         family: face.cssFamily, weight: face.weight.number, isItalic: face.isItalic,
-        file: face.fileStem + ".woff2",
+        file: files[index] ?? "",
         characters: site.fonts.unicodeRanges(index, of: pages.usage[index]))
     }
     let names = Set(sheet.fontFaces.map(\.family))

@@ -5,11 +5,11 @@ import TableLayout
 import TableModel
 import Templates
 
-/// The cells, the page shell and the style sheet of a site: its own where its `Templates` folder has
+/// The cells, the page shells and the style sheet of a site: its own where its `Templates` folder has
 /// them, the built-in ones otherwise.
 struct SiteTemplates: Sendable {
   var library: CellLibrary
-  var shell: PageShell
+  var shells: PageShells
   var styleSheet: [UInt8]
 
   /// Reads the templates.
@@ -52,23 +52,18 @@ struct SiteTemplates: Sendable {
         }
       }
     }
-    var shell: PageShell?
-    do throws(Diagnostic) {
-      let own = folder.readText("page.html", &diagnostics)
-      shell = try PageShell(
-        String(decoding: own ?? BuiltIn.page, as: UTF8.self), file: "Templates/page.html")
-    } catch {
-      diagnostics.append(error)
-    }
+    let (shells, problems) = PageShells.read(
+      folder.pageTemplates(&diagnostics), builtIn: BuiltIn.page)
+    diagnostics += problems
     let styleSheet = folder.readText("site.css", &diagnostics) ?? BuiltIn.styleSheet
-    guard let shell, !diagnostics.contains(where: { $0.severity == .error }) else {
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
       return (nil, diagnostics)
     }
     let templates = SiteTemplates(
       library: CellLibrary(
         cells, automaticCells: BuiltIn.automaticCells, textSize: textSize,
         letterSpacing: metrics.letterSpacing),
-      shell: shell, styleSheet: styleSheet)
+      shells: shells, styleSheet: styleSheet)
     return (templates, diagnostics)
   }
 

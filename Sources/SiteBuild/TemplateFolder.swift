@@ -1,4 +1,5 @@
 import CellLayout
+import HTMLOutput
 import SiteContent
 import SourceText
 import TableModel
@@ -70,6 +71,34 @@ struct TemplateFolder {
       guard endings.contains(ending) else { continue }
       if let bytes = read("\(name)/\(file)", &diagnostics) {
         files.append((String(file[..<dot]), "\(folder)/\(file)", String(ending), bytes))
+      }
+    }
+    return files
+  }
+
+  /// The page shells and what they are made of: the `.html` files of the folder and of those in it,
+  /// in the order of their names' bytes.
+  func pageTemplates(_ diagnostics: inout [Diagnostic]) -> [PageShells.File] {
+    pageTemplates(in: "", &diagnostics)
+  }
+
+  private func pageTemplates(
+    in folder: String, _ diagnostics: inout [Diagnostic]
+  ) -> [PageShells.File] {
+    guard let entries = try? FileSystem.entries(of: "\(site.site)/Templates/\(folder)") else {
+      return []
+    }
+    var files: [PageShells.File] = []
+    for entry in entries {
+      guard let text = entry.text, !text.hasPrefix(".") else { continue }
+      let path = folder + text
+      if entry.kind == .folder, !entry.isLink {
+        files += pageTemplates(in: path + "/", &diagnostics)
+      } else if entry.kind == .file, text.hasSuffix(".html"),
+        let bytes = readText(path, &diagnostics)
+      {
+        files.append(
+          .init(name: String(path.dropLast(5)), file: "Templates/\(path)", bytes: bytes))
       }
     }
     return files

@@ -8,7 +8,7 @@ extension FrontMatter {
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
       "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter", "schema",
-      "aliases",
+      "aliases", "shell",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -92,6 +92,7 @@ struct FrontMatterReader {
     case "largeTitle": frontMatter.hasLargeTitle = flag(key, value)
     case "hidesBottomBarWhenPushed": frontMatter.hidesBottomBar = bottomBar(key, value)
     case "split": frontMatter.isSplit = flag(key, value)
+    case "shell": frontMatter.shell = line(key, value)
     case "schema": frontMatter.schema = choice(key, value)
     case "details": frontMatter.details = details(value)
     case "tabBar": tabBar(value)

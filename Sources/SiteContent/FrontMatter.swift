@@ -17,6 +17,8 @@ public struct FrontMatter: Sendable {
   /// The cell of each section in turn, for sections that name none; the last holds for all further
   /// sections.
   public var sectionCells: [String]
+  /// The page shell.
+  public var shell: String?
   /// A BCP 47 language tag.
   public var language: String?
   public var direction: WritingDirection?
@@ -109,6 +111,10 @@ public struct FrontMatter: Sendable {
     if !cells.isEmpty {
       page.cells = cells
       page.cellsLocation = locations["cell"]
+    }
+    if let shell {
+      page.shell = shell
+      page.shellLocation = locations["shell"]
     }
     if let language { page.language = language }
     if let direction { page.direction = direction }

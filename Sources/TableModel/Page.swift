@@ -28,6 +28,10 @@ public struct Page: Sendable {
   /// What a table without rows shows in their place, with the fields `title`, `text` and `image`;
   /// `nil`: nothing.
   public var emptyState: Row?
+  /// The shell that its document is made with; `nil`: that of its folder.
+  public var shell: String?
+  /// Where that is written.
+  public var shellLocation: SourceLocation?
   /// A BCP 47 language tag; `nil`: the site's.
   public var language: String?
   /// The writing direction; `nil`: that of the language.

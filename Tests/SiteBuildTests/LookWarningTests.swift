@@ -66,7 +66,7 @@ import Testing
     ])
     #expect(built.problems == [])
     let page = try built.page("index")
-    let css = try #require(built.folder.text("site/public/sitegen/site.css"))
+    let css = try built.sharedText("site.css")
     let sizes = try (1...6).map { level -> Double in
       let heading = try Regex("<h\(level) class=\"v v[0-9]+ (x[0-9]+) ")
       let element = try #require(page.firstMatch(of: heading))

@@ -34,6 +34,25 @@ struct BuiltSite {
     folder.tree("site/public").keys.filter { !$0.hasSuffix("/") }.sorted()
   }
 
+  /// The path in the output of a file whose name says what is in it: of `site.css` it is
+  /// `sitegen/site.3fa9c2e1.css`.
+  func shared(
+    _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let pattern = try Regex("sitegen/\\Q\(name[..<dot])\\E\\.[0-9a-f]{8}\\Q\(name[dot...])\\E")
+    return try #require(
+      files.first { $0.wholeMatch(of: pattern) != nil }, sourceLocation: sourceLocation)
+  }
+
+  /// The text of such a file.
+  func sharedText(
+    _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let path = try shared(name, sourceLocation: sourceLocation)
+    return try #require(folder.text("site/public/\(path)"), sourceLocation: sourceLocation)
+  }
+
   /// The HTML of a page.
   func page(
     _ path: String, sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -8,13 +8,13 @@
 /* A picture in memory: upright, in sRGB, 8 bits a channel, with or without opacity. */
 typedef struct vips_picture vips_picture;
 
+/* Loads libvips and gets it ready: each thread works alone, nothing is kept, nothing but the formats
+   that sitegen reads is decoded and nothing is said on the standard error stream. To be called once,
+   before anything below; false where libvips is missing or can't be used. */
+bool vips_picture_start(void);
+
 /* The version of libvips, on which the bytes of the files that it writes depend. */
 const char *vips_picture_library(void);
-
-/* Gets libvips ready: each thread works alone, nothing is kept, nothing but the formats that sitegen
-   reads is decoded and nothing is said on the standard error stream. To be called once, before
-   anything below; false where libvips can't be used. */
-bool vips_picture_start(void);
 
 /* Decodes a PNG, JPEG, WebP or GIF file (of animations the first frame) into so many pixels: the
    whole of it, or what of its middle has their shape. NULL where the file is damaged or cut off. */

@@ -103,6 +103,22 @@ public final class OutputFolder: Sendable {
     return bytes
   }
 
+  /// Puts bytes in the place of as many in a file that has been written.
+  func replace(_ parts: [(bytes: [UInt8], offset: Int)], in path: String) throws(Diagnostic) {
+    let file = openat(
+      staging.descriptor, BytePath(path).characters, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw .system("write", shown(path), errno) }
+    defer { close(file) }
+    for (bytes, offset) in parts {
+      guard lseek(file, offset, SEEK_SET) == offset else {
+        throw .system("write", shown(path), errno)
+      }
+      try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
+        try write(bytes, into: file, path)
+      }
+    }
+  }
+
   /// Copies the regular file at `source` to `path` inside the kernel, sharing the blocks where
   /// the file system can.
   public func copy(from source: String, to path: String) throws(Diagnostic) {

@@ -5,8 +5,8 @@ import SiteContent
 struct DecodedPicture: ~Copyable {
   private let picture: OpaquePointer
 
-  /// libvips, and what is made with it, are of this version.
-  static var library: String { String(cString: vips_picture_library()) }
+  /// The version of libvips, on which the bytes of files depend; `nil`: it can't be loaded.
+  static var library: String? { isReady ? String(cString: vips_picture_library()) : nil }
 
   private static let isReady = vips_picture_start()
 

@@ -149,9 +149,16 @@ final class PictureMaker: Sendable {
   }
 
   /// A name for what is made of a file in some way.
-  private func key(_ source: Source, _ way: String) -> String {
+  private func key(
+    _ source: Source, _ way: String, at location: SourceLocation
+  ) throws(Diagnostic) -> String {
+    guard let library = DecodedPicture.library else {
+      throw .error(
+        "images need libvips, which isn’t there or doesn’t work: install Debian’s package libvips42",
+        at: location)
+    }
     var hash = ContentHash()
-    hash.add("\(Self.recipe) \(DecodedPicture.library) \(source.hash) \(way)")
+    hash.add("\(Self.recipe) \(library) \(source.hash) \(way)")
     return hash.description
   }
 
@@ -172,7 +179,7 @@ final class PictureMaker: Sendable {
 
   /// The average colour of an image that is shown as it is.
   private func color(of source: Source, at location: SourceLocation) throws(Diagnostic) -> Int32? {
-    let name = key(source, "color") + ".txt"
+    let name = try key(source, "color", at: location) + ".txt"
     if let known = cache.read(name) { return Self.color(known) }
     let scale = min(1, 64 / max(source.width, source.height))
     var color: Int32?
@@ -198,7 +205,8 @@ final class PictureMaker: Sendable {
     _ plan: PicturePlan, of source: Source, at location: SourceLocation
   ) throws(Diagnostic) -> Picture {
     let largest = plan.sizes[plan.sizes.count - 1]
-    let key = key(source, "\(plan.crops ? "crop" : "whole") \(largest.width) \(largest.height)")
+    let way = "\(plan.crops ? "crop" : "whole") \(largest.width) \(largest.height)"
+    let key = try key(source, way, at: location)
     func name(_ size: PicturePlan.Size, _ ending: String) -> String {
       "\(key)-\(size.width).\(ending)"
     }

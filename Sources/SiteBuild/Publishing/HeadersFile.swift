@@ -3,7 +3,7 @@ import TableModel
 
 extension SiteOutput {
   /// Writes `_headers`, by which many servers send a policy: pages may load what they need of the site
-  /// itself, send their forms where these say, and no more.
+  /// itself, send their forms where these say, and no more. What is named by its content never changes.
   func writeHeaders(into output: OutputFolder) throws(Diagnostic) {
     guard site.configuration.headers, !plan.assets.contains(where: { $0.file == "_headers" }) else {
       return
@@ -19,6 +19,8 @@ extension SiteOutput {
         Content-Security-Policy: \(policy.joined(separator: "; "))
         X-Content-Type-Options: nosniff
         Referrer-Policy: strict-origin-when-cross-origin
+      \(root)\(Self.folder)/*
+        Cache-Control: public, max-age=31536000, immutable
 
       """
     try output.write(Array(text.utf8), to: "_headers")

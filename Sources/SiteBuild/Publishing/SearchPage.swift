@@ -50,21 +50,26 @@ extension Page {
 
 extension SiteOutput {
   /// The elements that load the index and what searches it.
-  func searchScripts(root: String, style: TableLayouter.Style) -> String {
+  func searchScripts(root: String, style: TableLayouter.Style) -> MustacheValue {
     let words = InterfaceWords(language: style.language)
     var out = ByteBuffer(capacity: 512)
-    out.append(string: "<script src=\"\(root)\(Self.folder)/search-index.js\" defer></script>\n")
-    out.append(string: "<script src=\"\(root)\(Self.folder)/search.js\" data-root=\"")
+    out.append(string: ".js\" defer></script>\n<script src=\"\(root)\(Self.script("search"))\"")
+    out.append(" data-root=\"")
     out.append(attribute: root)
     out.append("\" data-results=\"")
     out.append(attribute: words.results)
     out.append("\" defer></script>\n")
-    return String(decoding: out.bytes, as: UTF8.self)
+    return .joined([
+      .text("<script src=\"\(root)\(Self.folder)/search-index."), .late(.searchIndex),
+      .text(String(decoding: out.bytes, as: UTF8.self)),
+    ])
   }
 
   /// Writes the index that the search page loads.
-  func writeSearchIndex(into output: OutputFolder) throws(Diagnostic) {
+  func writeSearchIndex(into output: OutputFolder, _ names: inout LateNames) throws(Diagnostic) {
     guard site.configuration.search else { return }
-    try output.write(SearchIndex(plan).script, to: "\(Self.folder)/search-index.js")
+    let script = SearchIndex(plan).script
+    let hash = names.set(.searchIndex, script)
+    try output.write(script, to: "\(Self.folder)/search-index.\(hash).js")
   }
 }

@@ -30,7 +30,7 @@ import Testing
     ]
     let built = try site(files)
     #expect(built.problems == [])
-    for file in ["index.html", "long.TXT", "sitegen/site.css"] {
+    for file in ["index.html", "long.TXT", try built.shared("site.css")] {
       let bytes = try #require(built.folder.bytes("site/public/\(file)"))
       let gzip = try #require(built.folder.bytes("site/public/\(file).gz"))
       let brotli = try #require(built.folder.bytes("site/public/\(file).br"))

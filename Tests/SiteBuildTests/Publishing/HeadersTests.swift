@@ -19,6 +19,8 @@ import Testing
           + "img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
         "  X-Content-Type-Options: nosniff",
         "  Referrer-Policy: strict-origin-when-cross-origin",
+        "/sitegen/*",
+        "  Cache-Control: public, max-age=31536000, immutable",
       ])
   }
 
@@ -31,6 +33,7 @@ import Testing
         "content/order.html": "x",
       ], baseURL: "https://example.org/sub/")
     #expect(lines[0] == "/sub/*")
+    #expect(lines.contains("/sub/sitegen/*"))
     #expect(lines[1].contains("; script-src 'self'; "))
     #expect(lines[1].contains("; form-action 'self' https://forms.example:8080; "))
   }

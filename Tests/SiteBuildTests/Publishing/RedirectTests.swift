@@ -107,7 +107,7 @@ import Testing
       #expect(address.hasPrefix("/x%20y/z/") || address.hasPrefix("#main"), "\(address)")
     }
     #expect(built.hrefs(page).contains("/x%20y/z/a/b.html"))
-    #expect(built.hrefs(page).contains("/x%20y/z/sitegen/site.css"))
+    #expect(built.hrefs(page).contains("/x%20y/z/\(try built.shared("site.css"))"))
     #expect(built.file("sitemap.xml")?.contains("404") == false)
     #expect(!(try site(["content/index.md": "# X\n"]).files.contains("404.html")))
   }

@@ -13,7 +13,7 @@ import Testing
     var order: [String] = []
 
     init(_ site: BuiltSite) throws {
-      let script = try #require(site.file("sitegen/search-index.js"))
+      let script = try site.sharedText("search-index.js")
       let parts = script.components(separatedBy: "const searchWords = `")
       let json = parts[0].components(separatedBy: "const searchEntries = ")[1]
         .replacing("],\n];", with: "]]").replacing("[\n];", with: "[]")
@@ -83,14 +83,14 @@ import Testing
     let built = try site(Self.files)
     let page = try built.page("search")
     #expect(
-      page.contains(
-        "<script src=\"sitegen/search-index.js\" defer></script>\n"
-          + "<script src=\"sitegen/search.js\" data-root=\"\" data-results=\"Results\" defer></script>"
+      try page.contains(
+        "<script src=\"\(built.shared("search-index.js"))\" defer></script>\n"
+          + "<script src=\"\(built.shared("search.js"))\" data-root=\"\" data-results=\"Results\" defer></script>"
       ))
     #expect(page.contains("Searching needs JavaScript."))
     #expect(page.contains("class=\"v v0") && page.contains(" field search"))
     #expect(page.contains("noindex"))
-    #expect(!(try built.page("index").contains("search.js")))
+    #expect(!(try built.page("index").contains("sitegen/search))
     var own = Self.files
     own["content/search.md"] = "---\nlang: de\n---\n# Finden\n\n- Tipp\n"
     let mine = try site(own)

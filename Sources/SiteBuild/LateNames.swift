@@ -1,0 +1,36 @@
+import HTMLOutput
+import TableModel
+
+/// The parts of files' names that say what is in the files, so that browsers may keep these forever.
+/// Pages that load the files are written before: their characters are what fonts are made of.
+struct LateNames: Sendable {
+  private var hashes: [LateBytes: [UInt8]] = [:]
+
+  /// A page and where such parts are missing in it.
+  typealias Page = (path: String, gaps: [(bytes: LateBytes, offset: Int)])
+
+  /// Notes what is in a file, and returns the part of its name.
+  mutating func set(_ file: LateBytes, _ content: [UInt8]) -> String {
+    let hash = ContentHash(content).short
+    hashes[file] = Array(hash.utf8)
+    return hash
+  }
+
+  /// Fills in what is missing in pages.
+  func fill(_ pages: [Page], in output: OutputFolder, jobs: Int) -> [Diagnostic] {
+    mapInParallel(pages.count, jobs: jobs) { index -> Diagnostic? in
+      attempt { () throws(Diagnostic) in
+        let (path, gaps) = pages[index]
+        try output.replace(
+          gaps.compactMap { gap in hashes[gap.bytes].map { ($0, gap.offset) } }, in: path)
+      }
+    }.compactMap { $0 }
+  }
+}
+
+extension LateBytes {
+  static let styleSheet = LateBytes(-1)
+  static let searchIndex = LateBytes(-2)
+
+  static func font(_ face: Int) -> LateBytes { LateBytes(face) }
+}
