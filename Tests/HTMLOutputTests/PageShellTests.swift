@@ -17,18 +17,11 @@ struct PageShellTests {
     _ shell: PageShell?, _ values: [PageShell.Variable: MustacheValue] = [:]
   ) throws -> String {
     let shell = try #require(shell)
-    var problem: Diagnostic?
-    let text = written { out in
-      Array("<main>".utf8).withUnsafeBufferPointer { table in
-        do throws(Diagnostic) {
-          _ = try shell.write(into: &out, table: table) { values[$0] ?? .nothing }
-        } catch {
-          problem = error
-        }
+    return try written { out in
+      try Array("<main>".utf8).withUnsafeBufferPointer { table in
+        _ = try shell.write(into: &out, table: table) { values[$0] ?? .nothing }
       }
     }
-    if let problem { throw problem }
-    return text
   }
 
   private func document(

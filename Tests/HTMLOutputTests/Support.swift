@@ -40,6 +40,13 @@ func written(_ body: (inout ByteBuffer) throws -> Void) rethrows -> String {
   return String(decoding: buffer.bytes, as: UTF8.self)
 }
 
+/// A page shell that uses no other templates.
+func pageShell(_ source: [UInt8]) throws -> PageShell {
+  let (shells, diagnostics) = PageShells.read([], builtIn: source)
+  #expect(diagnostics == [])
+  return try #require(shells.shell(ofPage: "menu"))
+}
+
 /// A page that was laid out and written.
 struct TestPage {
   let frames: TableFrames
@@ -71,10 +78,11 @@ struct TestPage {
     var writer = PageWriter(
       library: library, looks: LookCatalogue(library.templates), widths: widths)
     css = written { writer.writeTable(frames, root: root, styleSheet: &$0) }
-    let shell = try PageShell(String(decoding: BuiltIn.page, as: UTF8.self), file: "page.html")
+    let shell = try pageShell(BuiltIn.page)
     let document = PageWriter.Document(
-      language: language, isRightToLeft: isRightToLeft, style: style, root: root, values: values)
-    html = written { writer.writeDocument(document, shell: shell, into: &$0) }
+      language: language, isRightToLeft: isRightToLeft, style: style, root: root,
+      values: values.mapValues { .text($0) })
+    html = try written { _ = try writer.writeDocument(document, shell: shell, into: &$0) }
     let root = try MarkupReader.read(html)
     main = try #require(root.all("main").first, sourceLocation: sourceLocation)
   }

@@ -63,14 +63,12 @@ struct SurroundingsMarkupTests {
     var writer = PageWriter(
       library: Shared.library, looks: LookCatalogue(Shared.library.templates), widths: [320, 430])
     var html = ""
-    let css = written { sheet in
+    let shell = try pageShell(Array("{{{table}}}".utf8))
+    let css = try written { sheet in
       writer.writeTable(frames, root: "", styleSheet: &sheet)
       let document = PageWriter.Document(
         language: "en", isRightToLeft: false, style: .plain, root: "", values: [:])
-      html = written {
-        writer.writeDocument(
-          document, shell: try! PageShell("{{{table}}}", file: "page.html"), into: &$0)
-      }
+      html = try written { _ = try writer.writeDocument(document, shell: shell, into: &$0) }
     }
     let main = try #require(try MarkupReader.read(html).all("main").first)
     #expect(main.elements.map(\.name).prefix(3) == ["header", "nav", "section"])

@@ -1,4 +1,5 @@
 import TableModel
+import Testing
 
 @testable import HTMLOutput
 
@@ -11,8 +12,12 @@ struct MustacheCase: Sendable, CustomTestStringConvertible {
   var partials: [String: String]
   var expected: String
 
+  init(_ rule: String, _ template: String, partials: [String: String] = [:], _ expected: String) {
+    self.init(rule, template, [:], partials: partials, expected)
+  }
+
   init(
-    _ rule: String, _ template: String, _ values: MustacheValue = [:],
+    _ rule: String, _ template: String, _ values: MustacheValue,
     partials: [String: String] = [:], _ expected: String
   ) {
     self.rule = rule
@@ -40,19 +45,12 @@ func rendered(
     templates.append(try .read(Array(source.utf8), name: name, file: "Templates/\(name).html"))
   }
   let library = MustacheLibrary(templates)
-  var problem: Diagnostic?
-  let text = written { out in
-    Array(content.utf8).withUnsafeBufferPointer { content in
+  return try written { out in
+    try Array(content.utf8).withUnsafeBufferPointer { content in
       var renderer = MustacheRenderer(library, content: content)
-      do throws(Diagnostic) {
-        try renderer.render(0, values, into: &out)
-      } catch {
-        problem = error
-      }
+      try renderer.render(0, values, into: &out)
     }
   }
-  if let problem { throw problem }
-  return text
 }
 
 extension MustacheValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,

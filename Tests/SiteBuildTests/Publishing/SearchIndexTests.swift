@@ -90,7 +90,7 @@ import Testing
     #expect(page.contains("Searching needs JavaScript."))
     #expect(page.contains("class=\"v v0") && page.contains(" field search"))
     #expect(page.contains("noindex"))
-    #expect(!(try built.page("index").contains("sitegen/search))
+    #expect(!(try built.page("index").contains("sitegen/search")))
     var own = Self.files
     own["content/search.md"] = "---\nlang: de\n---\n# Finden\n\n- Tipp\n"
     let mine = try site(own)
