@@ -29,8 +29,12 @@ extension FuzzEntry {
       diagnostics += frontMatter.applySortable(to: &page)
       return (page, diagnostics)
     },
-    FuzzEntry(content: "csv") { readDelimitedPage($0, file: "content/fuzz.csv", path: "fuzz", images: $1) },
-    FuzzEntry(content: "feed") { readFeedPage($0, file: "content/fuzz.rss", path: "fuzz", images: $1) },
+    FuzzEntry(content: "csv") {
+      readDelimitedPage($0, file: "content/fuzz.csv", path: "fuzz", images: $1)
+    },
+    FuzzEntry(content: "feed") {
+      readFeedPage($0, file: "content/fuzz.rss", path: "fuzz", images: $1)
+    },
     data("json", file: "content/fuzz.json"),
     data("yaml", file: "content/fuzz.yaml"),
     data("plist", file: "content/fuzz.plist"),

@@ -25,7 +25,9 @@ public struct FuzzEntry: Sendable {
   public func run(_ bytes: [UInt8], on bench: FuzzBench) { use(bytes, bench) }
 
   /// All entries. A new reader is one more line.
-  public static let all = [
+  public static let all = templateEntries + contentEntries
+
+  private static let templateEntries = [
     FuzzEntry("vfl") { readConstraint("V:" + text($0)) },
     FuzzEntry("equation") { readConstraint(text($0)) },
     FuzzEntry("cell") { bytes in
@@ -46,7 +48,7 @@ public struct FuzzEntry: Sendable {
       bench.typeset(text(Array(bytes.dropFirst())), style: Int(bytes.first ?? 0))
     },
     FuzzEntry(name: "mustache") { bytes, bench in bench.writeDocument(shell: bytes) },
-  ] + contentEntries
+  ]
 
   public static func named(_ name: String) -> FuzzEntry? { all.first { $0.name == name } }
 

@@ -53,8 +53,6 @@ public struct PageShells: Sendable {
     return (shells, diagnostics)
   }
 
-  private init(library: MustacheLibrary) { self.library = library }
-
   /// The shell of a page: that of the nearest folder among the page's and those above it.
   ///
   /// - Parameter name: the shell's name; `nil` if there is none of that name.

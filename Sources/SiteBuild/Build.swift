@@ -26,7 +26,8 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
   let opened = Site.open(source, ideographs: plan.ideographs, &diagnostics)
   diagnostics += plan.diagnostics
   guard let site = opened else { return BuildResult(diagnostics: diagnostics, pageCount: 0) }
-  diagnostics += site.splitProblems(of: plan) + site.shellProblems(of: plan)
+  diagnostics +=
+    site.splitProblems(of: plan) + site.shellProblems(of: plan)
     + site.scriptProblems(of: plan)
   do throws(Diagnostic) {
     let output = try OutputFolder(at: options.outputPath, source: options.source)

@@ -9,7 +9,9 @@ struct PageShellTests {
     -> (shells: PageShells, diagnostics: [Diagnostic])
   {
     PageShells.read(
-      files.map { .init(name: $0.key, file: "Templates/\($0.key).html", bytes: Array($0.value.utf8)) },
+      files.map {
+        .init(name: $0.key, file: "Templates/\($0.key).html", bytes: Array($0.value.utf8))
+      },
       builtIn: Array(builtIn.utf8))
   }
 
@@ -61,7 +63,9 @@ struct PageShellTests {
     #expect(try document(lists, [.title: "Menu"]) == "Menu no tags<main>")
   }
 
-  @Test func `a page has the shell of the nearest folder, which finds what it uses likewise`() throws {
+  @Test func `a page has the shell of the nearest folder, which finds what it uses likewise`()
+    throws
+  {
     let (shells, diagnostics) = shells([
       "footer": "F", "page": "{{{table}}} page {{>footer}}", "print": "{{{table}}} print",
       "recipes/footer": "RF", "recipes/page": "{{{table}}} recipes {{>footer}}{{>parts/line}}",
@@ -177,13 +181,16 @@ struct PageShellTests {
           "Templates/b.html:2:25: these templates are inside each other without end: “a” uses “b” uses “a”"
         ])
     #expect(
-      messages(["page": "{{{table}}}{{#tags}}{{>a}}{{/tags}}{{>a}}", "a": "{{>fotter}}", "footer": ""])
+      messages([
+        "page": "{{{table}}}{{#tags}}{{>a}}{{/tags}}{{>a}}", "a": "{{>fotter}}", "footer": "",
+      ])
         == [
           "Templates/a.html:1:4: unknown template “fotter”, did you mean “footer”?"
         ])
-    #expect(messages(["page": "{{{table}}}", "unused": "{{"]) == [
-      "Templates/unused.html:1:1: this tag is never closed: end it with “}}”"
-    ])
+    #expect(
+      messages(["page": "{{{table}}}", "unused": "{{"]) == [
+        "Templates/unused.html:1:1: this tag is never closed: end it with “}}”"
+      ])
     #expect(
       messages(
         ["page": "{{<page}}{{$buttom}}{{titel}}{{/buttom}}{{/page}}"],

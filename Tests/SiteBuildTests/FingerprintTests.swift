@@ -22,7 +22,9 @@ import Testing
   @Test func namesSayWhatIsInTheFiles() throws {
     let built = try site(Self.files)
     #expect(built.problems == [])
-    let shared = built.files.filter { $0.hasPrefix("sitegen/") && $0.split(separator: ".").count == 3 }
+    let shared = built.files.filter {
+      $0.hasPrefix("sitegen/") && $0.split(separator: ".").count == 3
+    }
     for name in ["site.css", "search.js", "search-index.js", "filter.js", "collapse.js"] {
       #expect(shared.contains(try built.shared(name)))
     }

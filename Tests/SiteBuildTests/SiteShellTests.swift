@@ -11,14 +11,14 @@ import Testing
     "content/recipes/cake.md": "---\nshell: print\n---\n# Cake\n- Flour\n",
     "Templates/footer.html": "<footer>{{siteTitle}}</footer>",
     "Templates/recipes/page.html": """
-      {{<page}}
-      {{$bottom}}
-      <nav>{{#ancestors}}<a href="{{url}}">{{title}}</a>{{/ancestors}}{{title}}</nav>
-      <p>{{date}}{{#tags}} #{{.}}{{/tags}} {{root}}{{path}}</p>
-      {{> footer}}
-      {{/bottom}}
-      {{/page}}
-      """,
+    {{<page}}
+    {{$bottom}}
+    <nav>{{#ancestors}}<a href="{{url}}">{{title}}</a>{{/ancestors}}{{title}}</nav>
+    <p>{{date}}{{#tags}} #{{.}}{{/tags}} {{root}}{{path}}</p>
+    {{> footer}}
+    {{/bottom}}
+    {{/page}}
+    """,
     "Templates/print.html": "<title>{{title}}</title>{{{table}}}<hr>{{> footer}}",
     "site.yaml": "title: Kitchen\n",
   ]

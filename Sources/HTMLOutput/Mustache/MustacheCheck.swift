@@ -75,7 +75,8 @@ struct MustacheCheck {
   ) {
     let template = library.templates[index]
     let own = template.blocks(in: blocks).map {
-      Replacement(name: $0.name, template: index, step: $0.steps.lowerBound - 1, end: $0.steps.upperBound)
+      Replacement(
+        name: $0.name, template: index, step: $0.steps.lowerBound - 1, end: $0.steps.upperBound)
     }
     replacements += own
     follow(use, template, stack)

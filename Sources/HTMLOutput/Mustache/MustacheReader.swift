@@ -122,7 +122,8 @@ struct MustacheReader {
       return try closeBlock(content, tag)
     default: break
     }
-    let lineEnd = hasBlankStart && textStart <= lineStart ? blankLineEnd(after: tag.upperBound) : nil
+    let mayBeAlone = hasBlankStart && textStart <= lineStart
+    let lineEnd = mayBeAlone ? blankLineEnd(after: tag.upperBound) : nil
     let indentation = lineStart..<tag.lowerBound
     if lineEnd != nil { flush(upTo: lineStart) } else { beginStep(at: tag.lowerBound) }
     switch sigil {

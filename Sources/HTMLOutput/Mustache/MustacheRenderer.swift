@@ -47,7 +47,9 @@ struct MustacheRenderer {
         if isInverted {
           if !value.isShown { try write(step + 1..<end, of: index, into: &out) }
         } else if case .list(let elements) = value {
-          for element in elements { try write(step + 1..<end, of: index, with: element, into: &out) }
+          for element in elements {
+            try write(step + 1..<end, of: index, with: element, into: &out)
+          }
         } else if value.isShown {
           try write(step + 1..<end, of: index, with: value, into: &out)
         }

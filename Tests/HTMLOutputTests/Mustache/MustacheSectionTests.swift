@@ -149,7 +149,8 @@ struct MustacheSectionTests {
       "inner": "{{#dishes}}\n<li>{{name}}\n{{/dishes}}\n{{n}}\n",
     ]
     #expect(
-      try rendered(" {{>outer}}\n", ["dishes": [["name": "Tea"], ["name": "Pie"]], "n": 2],
+      try rendered(
+        " {{>outer}}\n", ["dishes": [["name": "Tea"], ["name": "Pie"]], "n": 2],
         partials: partials) == " <ul>\n   <li>Tea\n   <li>Pie\n   2\n </ul>\n")
   }
 
