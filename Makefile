@@ -68,7 +68,8 @@ bench: packages test-packages
 
 # Feeds each reader with made-up input for FUZZ_SECONDS; what does harm is kept in .build/fuzz-findings.
 FUZZ_SECONDS = 300
-FUZZ_ENTRIES = vfl equation cell xib profile text
+FUZZ_ENTRIES = vfl equation cell xib profile text mustache markdown frontMatter csv feed json \
+  yaml plist settings
 FUZZ_BUILD = .build/fuzz
 
 fuzz: packages

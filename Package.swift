@@ -68,7 +68,8 @@ let package = Package(
     part("SiteContent", ["TableModel", "SourceText", "CCmark", "CICUShim", "CYajl"]),
     part("HTMLOutput", ["TableModel", "SourceText", "TableLayout", "CellLayout", "Typesetting"]),
     .target(
-      name: "Templates", path: "Templates", exclude: ["theme.yaml"],
+      name: "Templates", path: "Templates",
+      exclude: ["theme.yaml", "kitchen-diary", "search-link.html"],
       resources: [
         .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("Themes"),
         .embedInCode("Scripts"),

@@ -10,12 +10,16 @@ import Typesetting
 public final class FuzzBench {
   private let typesetter: Typesetter
   private let builtIn: [CellTemplate]
+  private let library: CellLibrary
+  private let looks: LookCatalogue
 
   public init(_ fonts: FontLibrary) {
     typesetter = Typesetter(fonts)
     builtIn = BuiltIn.cells.compactMap {
       CellTemplate.read($0.source, name: $0.name, file: $0.name).template
     }
+    library = CellLibrary(builtIn, automaticCells: BuiltIn.automaticCells)
+    looks = LookCatalogue(builtIn)
   }
 
   /// Sets a text in every way: what its lines show is the text, in order and within its bounds.
@@ -69,8 +73,7 @@ public final class FuzzBench {
     guard let shell = shells.shell(ofPage: "fuzz") else {
       return precondition(!diagnostics.isEmpty, "nothing says why there is no shell")
     }
-    let library = CellLibrary(builtIn, automaticCells: BuiltIn.automaticCells)
-    let writer = PageWriter(library: library, looks: LookCatalogue(builtIn), widths: [320])
+    let writer = PageWriter(library: library, looks: looks, widths: [320])
     var out = ByteBuffer()
     let document = PageWriter.Document(
       language: "en", isRightToLeft: false, style: .plain, root: "",

@@ -27,7 +27,9 @@ public struct PageShell: Sendable {
   /// The file that it is read from, for messages.
   public var file: String { library.templates[template].source.file }
 
-  static let shape = MustacheShape.record(Variable.allCases.map { ($0.rawValue, $0.shape) })
+  static var shape: MustacheShape {
+    .record(Variable.allCases.map { ($0.rawValue, $0.shape) })
+  }
 
   /// What the shell shows, and what is wrong with it: names that no page has, templates that are
   /// missing or in themselves, and a shell without `{{{table}}}`.

@@ -33,6 +33,8 @@ struct TablePass {
   private var appliesSettings = false
   /// Constraint conflicts that were reported, by template: one row stands for all.
   private var conflicting: Set<Int> = []
+  /// What was said of rows that no cell shows.
+  private var undrawables: Set<String> = []
 
   init(
     layouter: TableLayouter, style: TableLayouter.Style, geometries: [TableStyleGeometry],
@@ -170,7 +172,27 @@ struct TablePass {
   mutating func template(of row: Row, candidates: [Int]) -> Int? {
     let named = resolve(row.cells, at: row.location)
     if named.isEmpty, !row.cells.isEmpty { return nil }
-    return library.cell(for: row, among: named.isEmpty ? candidates : named)
+    let candidates = named.isEmpty ? candidates : named
+    let cell = library.cell(for: row, among: candidates)
+    if candidates.isEmpty, cell == library.roles.introduction {
+      let problem = undrawable(row)
+      // All rows of a file tend to lack the same.
+      if undrawables.insert(problem).inserted {
+        diagnostics.append(.error(problem, at: row.location))
+      }
+      return nil
+    }
+    return cell
+  }
+
+  /// The words for a row that no built-in cell shows.
+  private func undrawable(_ row: Row) -> String {
+    guard let first = row.fields.first?.name else {
+      return "the row is empty: give it a “title”, or name its cell"
+    }
+    let names = row.fields.prefix(4).map(\.name).joined(separator: ", ")
+    return "no built-in cell shows a row of the fields \(names): say which is the title by "
+      + "“fields: {title: \(first)}”, have them in columns by “columns: [\(names)]”, or name a cell"
   }
 
   mutating func close(

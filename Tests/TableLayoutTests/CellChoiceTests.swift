@@ -56,10 +56,19 @@ struct CellChoiceTests {
   }
 
   @Test func aRowWithNothingToShow() throws {
-    let page = page([section(rows: [row(nil, line: 9)])])
-    let found = try problems(page)
+    let found = try problems(page([section(rows: [row(nil, line: 9)])]))
     #expect(found.count == 1)
-    #expect(found[0].hasPrefix("content/menu.md:9:3: error: the row has no field “text”"))
+    #expect(
+      found[0].hasPrefix("content/menu.md:9:3: error: the row is empty: give it a “title”"))
+    var other = row(nil, line: 9)
+    other["name"] = .text("Tea")
+    other["price"] = .text("€2")
+    #expect(
+      try problems(page([section(rows: [other, other])])) == [
+        "content/menu.md:9:3: error: no built-in cell shows a row of the fields name, price: say which "
+          + "is the title by “fields: {title: name}”, have them in columns by “columns: [name, price]”, "
+          + "or name a cell"
+      ])
   }
 
   @Test func unknownNamesAreErrorsWithASuggestion() throws {

@@ -43,6 +43,9 @@ struct DelimitedText {
   ///   is never closed, text behind a closed one.
   /// - Complexity: linear in the size of the file.
   init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+    // Excel saves “Unicode text” as UTF-16.
+    let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    let bytes = isUTF16 ? try utf8Text(bytes, file: file) : bytes
     try checkUTF8(bytes, file: file)
     self.file = file
     var reader = DelimitedTextReader(bytes, file: file)

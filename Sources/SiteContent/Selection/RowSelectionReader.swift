@@ -79,6 +79,15 @@ struct RowSelectionReader {
           at: entry.value.location))
       return nil
     }
+    // What is written as a date and is none would be compared as a word.
+    if operand.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil {
+      do throws(Diagnostic) {
+        _ = try normalizedDate(operand, at: entry.value.location)
+      } catch {
+        diagnostics.append(.error("“\(operand)”: \(error.message)", at: entry.value.location))
+        return nil
+      }
+    }
     return relation == .equals ? .oneOf([operand]) : .compares(relation, operand)
   }
 

@@ -6,6 +6,8 @@ import TableModel
 struct SettingsReader {
   /// The most panes that are read: two that name each of two others would double at every level.
   private static let mostPanes = 500
+  /// How many panes may lie in one another; UIKit's own have three.
+  private static let deepest = 32
 
   let images: ImageCatalogue
   let language: String
@@ -245,6 +247,9 @@ struct SettingsReader {
     let pane = images.folder.location(of: found.file).file
     guard !path.contains(pane) else {
       return report("“\(name)” is a pane that leads here: a pane can’t stand inside itself", file)
+    }
+    guard path.count < Self.deepest else {
+      return report("more than \(Self.deepest) panes lie in one another here", file)
     }
     paneCount += 1
     guard paneCount <= Self.mostPanes else {

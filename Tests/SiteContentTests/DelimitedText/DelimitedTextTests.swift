@@ -74,6 +74,26 @@ import Testing
     }
   }
 
+  @Test func spreadsheetsSaveUTF16() throws {
+    for isBigEndian in [false, true] {
+      func bytes(_ text: String) -> [UInt8] {
+        ("\u{FEFF}" + text).utf16.flatMap { unit -> [UInt8] in
+          let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+          return isBigEndian ? pair.reversed() : pair
+        }
+      }
+      let text = try DelimitedText(bytes("name\tprice\nÄpfel 🍏\t3 €\n"), file: "a.csv")
+      #expect(text.values.count == 4 && text.recordEnds == [2, 4])
+      do {
+        _ = try DelimitedText(bytes("a\nb") + [0x63], file: "a.csv")
+        Issue.record("no error")
+      } catch {
+        #expect(error.location == SourceLocation(file: "a.csv", line: 2, column: 2))
+        #expect(error.message.hasPrefix("invalid UTF-16, half a character stands here"))
+      }
+    }
+  }
+
   // MARK: Tables
 
   private func section(

@@ -176,6 +176,10 @@ import Testing
     ("where: Warm", "2:8: “where” must be a mapping such as"),
     ("where: { category: }", "2:20: “category” must be a value, a list of values"),
     ("where: { category: [Warm, [Cold]] }", "2:27: “category” must be a value, a list of values"),
+    (
+      "where: { detail: \"> 2026-02-30\" }",
+      "2:18: “2026-02-30”: there is no such day: it goes from 1 to 28"
+    ),
     ("where: { detail: \"<\" }", "2:19: a value must stand behind “<”, such as \"< 10\""),
     ("where: { exists: }", "2:18: “exists” must be the name of a field"),
     ("group: { leter: title }", "2:10: unknown key “leter”, did you mean “letter”?"),

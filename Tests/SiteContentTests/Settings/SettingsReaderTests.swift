@@ -198,6 +198,19 @@ import Testing
       ])
   }
 
+  @Test func panesInOneAnotherAreBounded() throws {
+    var files: [String: String] = [:]
+    for level in 1...3000 {
+      files["P\(level).plist"] =
+        "{PreferenceSpecifiers = ({Type = PSChildPaneSpecifier; Title = T; File = P\(level + 1);});}"
+    }
+    let (_, problems) = try read("{Type = PSChildPaneSpecifier; Title = T; File = P1;}", files)
+    #expect(
+      problems == [
+        "content/S.bundle/P31.plist:1:74: error: more than 32 panes lie in one another here"
+      ])
+  }
+
   @Test func panesThatDoubleAreBounded() throws {
     var files: [String: String] = [:]
     for level in 1...20 {
