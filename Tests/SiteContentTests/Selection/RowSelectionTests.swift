@@ -178,7 +178,7 @@ import Testing
     ("where: { category: [Warm, [Cold]] }", "2:27: “category” must be a value, a list of values"),
     (
       "where: { detail: \"> 2026-02-30\" }",
-      "2:18: “2026-02-30”: there is no such day: it goes from 1 to 28"
+      "2:19: “2026-02-30”: there is no such day: it goes from 1 to 28"
     ),
     ("where: { detail: \"<\" }", "2:19: a value must stand behind “<”, such as \"< 10\""),
     ("where: { exists: }", "2:18: “exists” must be the name of a field"),
