@@ -44,6 +44,7 @@ import Testing
       filter: Find a dish
       schema: Product
       aliases: [old/menu.html, older/]
+      shell: print
       sort: [-title]
       where: { title: a }
       group: { letter: title }
@@ -71,6 +72,8 @@ import Testing
     #expect(page?.tags == ["food", "Lamb"])
     #expect(page?.isDraft == true)
     #expect(page?.schema == .product)
+    #expect(page?.shell == "print")
+    #expect(page?.shellLocation?.description == "content/a.md:37:8")
     #expect(page?.aliases.map(\.path) == ["old/menu.html", "older/"])
     #expect(
       page?.aliases.map(\.location.description) == ["content/a.md:36:11", "content/a.md:36:26"])
@@ -88,7 +91,7 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 42)
+    #expect(page?.sections[0].rows[0].location.line == 43)
   }
 
   @Test func theTabBarTakesAMapping() {

@@ -44,7 +44,7 @@ import Testing
     #expect(result.code == 1)
     #expect(
       result.text.contains(
-        "content/index.md:3:3: error: images need libvips, which isn’t there or doesn’t work: install "
+        "content/index.md:3:1: error: images need libvips, which isn’t there or doesn’t work: install "
           + "Debian’s package libvips42"))
   }
 }
