@@ -9,6 +9,7 @@ import Testing
     "content/recipes/index.md": "---\ntitle: Recipes\n---\n- [Soup](soup.md)\n",
     "content/recipes/soup.md": "---\ntags: [hot, red]\ndate: 2026-03-01\n---\n# Soup\n- Salt\n",
     "content/recipes/cake.md": "---\nshell: print\n---\n# Cake\n- Flour\n",
+    "content/recipes/tart.plist": "{ title = Tart; shell = print; rows = (Butter); }",
     "Templates/footer.html": "<footer>{{siteTitle}}</footer>",
     "Templates/recipes/page.html": """
     {{<page}}
@@ -43,6 +44,7 @@ import Testing
     let cake = try built.page("recipes/cake")
     #expect(cake.hasPrefix("<title>Cake – Kitchen</title>"))
     #expect(cake.hasSuffix("<hr><footer>Kitchen</footer>"))
+    #expect(try built.page("recipes/tart").hasPrefix("<title>Tart – Kitchen</title>"))
   }
 
   @Test func faultsAreToldWhereTheyAre() throws {

@@ -173,6 +173,9 @@ struct PageAttributeReader {
       page.cells = try texts(entry)
       page.cellsLocation = list.location(entry.value.place)
     case "style": page.style = try choice(entry)
+    case "shell":
+      page.shell = try text(entry)
+      page.shellLocation = list.location(entry.value.place)
     case "dir": page.direction = try choice(entry)
     case "layout": page.layout = try choice(entry)
     case "lang":
