@@ -8,6 +8,7 @@ struct TableShapeReader {
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
+      "shell",
       "filter",
       "columns", "fields", "sections", "rows",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
