@@ -96,6 +96,9 @@ public enum BuiltIn {
     ("content/index.md", PackageResources.starterIndex_md),
     ("content/menu.md", PackageResources.starterMenu_md),
     ("content/about.md", PackageResources.starterAbout_md),
+    ("content/images/tab-home.svg", PackageResources.starterHome_svg),
+    ("content/images/tab-menu.svg", PackageResources.starterMenuIcon_svg),
+    ("content/images/tab-about.svg", PackageResources.starterAboutIcon_svg),
   ]
   /// A new page; `{{title}}` stands for its title.
   public static let starterPage = PackageResources.starterPage_md
