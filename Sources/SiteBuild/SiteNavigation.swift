@@ -14,7 +14,9 @@ struct SiteNavigation {
     self.pages = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first }
     siteLanguage = configuration.language
     siteStyle = configuration.style
-    tabs = pages.filter { $0.tabBarItem != nil }.enumerated().sorted { a, b in
+    tabs = pages.filter {
+      $0.tabBarItem != nil && $0.canonicalPath == nil && $0.partOf == nil
+    }.enumerated().sorted { a, b in
       func order(_ page: Page) -> (Int, Int) {
         (page.tabBarItem?.position ?? Int.max, page.path == "index" ? 0 : 1)
       }
@@ -50,6 +52,10 @@ struct SiteNavigation {
   /// one around it.
   private func parent(of page: Page) -> Page? {
     if let path = page.parentPath { return pages[path] }
+    // Further parts and other orders of a list lie beside it.
+    if let list = (page.partOf ?? page.canonicalPath).flatMap({ pages[$0] }) {
+      return parent(of: list)
+    }
     var folder = SiteBuild.folder(of: page.path)
     while true {
       let candidate = folder.isEmpty ? "index" : folder + "/index"
@@ -84,7 +90,8 @@ struct SiteNavigation {
       result.breadcrumb = row(page, [Field("path", .text(path(ancestors, from: page)))] + bar)
     }
     if page.hidesBottomBar == nil, !ancestors.contains(where: { $0.hidesBottomBar == .below }) {
-      let current = ([page] + ancestors).first { $0.tabBarItem != nil }?.path
+      let tab = ([page] + ancestors).first { $0.tabBarItem != nil }
+      let current = tab.map { $0.canonicalPath ?? $0.partOf ?? $0.path }
       // A bar of one is no choice.
       if tabs.count > 1 {
         result.tabs = tabs.map { tab in
