@@ -305,7 +305,7 @@ extension SiteSource {
       guard !row.fields.isEmpty else { continue }
       var section = TableSection(rows: [row], location: page.location)
       section.layout = .table
-      pages[index].page.sections.append(section)
+      pages[index].closing.append(section)
     }
   }
 }

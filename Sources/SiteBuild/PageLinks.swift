@@ -49,6 +49,10 @@ struct PageLinks: Sendable {
       for index in page.sections[section].footer.indices {
         resolution.resolve(&page.sections[section].footer[index], at: location)
       }
+      // Titles of columns link to other orders.
+      for index in page.sections[section].columns.indices {
+        resolution.resolve(&page.sections[section].columns[index].title, at: location)
+      }
       for row in page.sections[section].rows.indices {
         resolution.resolve(&page.sections[section].rows[row])
       }
@@ -73,7 +77,7 @@ struct PageLinks: Sendable {
   }
 
   /// The page that holds the anchor which a link to a page ends in.
-  fileprivate func part(of output: String, _ rest: Substring) -> String {
+  func part(of output: String, _ rest: some StringProtocol) -> String {
     guard let parts = anchors[output], let hash = rest.firstIndex(of: "#") else { return output }
     let name = percentDecoded(String(rest[rest.index(after: hash)...]))
     return parts[name].map { $0 + ".html" } ?? output

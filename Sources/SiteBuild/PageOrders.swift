@@ -54,6 +54,7 @@ struct PageOrders {
         result.path = paths[order] ?? page.path
         result.canonicalPath = page.path
         result.isListed = false
+        copy.file = nil
         copy.diagnostics = []
       }
       for section in result.sections.indices

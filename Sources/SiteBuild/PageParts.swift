@@ -46,6 +46,7 @@ struct PageParts {
         part.page.title = numbered(page.title, index + 1)
         part.page.linkFolder = page.linkFolder ?? folder(of: page.path)
         part.page.aliases = []
+        part.file = nil
         part.diagnostics = []
         part.page.previousPath = Self.path(of: index, in: page)
       }

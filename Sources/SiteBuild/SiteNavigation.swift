@@ -9,8 +9,10 @@ struct SiteNavigation {
   private let tabs: [Page]
   private let siteLanguage: String
   private let siteStyle: TableStyle
+  private let links: PageLinks
 
-  init(_ pages: [Page], _ configuration: SiteConfiguration) {
+  init(_ pages: [Page], _ configuration: SiteConfiguration, _ links: PageLinks) {
+    self.links = links
     self.pages = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first }
     siteLanguage = configuration.language
     siteStyle = configuration.style
@@ -81,8 +83,9 @@ struct SiteNavigation {
     var back: [Field] = []
     if let parent = ancestors.first {
       let anchor = identifier.map { "#" + $0 } ?? ""
-      back.append(
-        Field("back", .text(text(parent.title.text, url: address(parent, from: page) + anchor))))
+      let part = links.part(of: parent.path + ".html", anchor)
+      let url = PageLinks.address(of: part, from: page) + anchor
+      back.append(Field("back", .text(text(parent.title.text, url: url))))
     }
     result.navigationBar = row(page, back + bar)
     result.titleIsHeading = page.hasLargeTitle == false

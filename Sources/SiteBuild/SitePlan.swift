@@ -105,15 +105,15 @@ extension SiteSource {
     }
     var paths = details.paths
     addTaxonomies(to: &site, &paths)
+    addToolbars(to: &site.pages)
     var orders = PageOrders(paths, language: configuration.language)
     let ordered = site.pages.flatMap { orders.pages(of: $0) }
     let parts = PageParts(ordered, language: configuration.language)
     site.pages = parts.pages
     for index in site.pages.indices {
       site.pages[index].page.sections += site.pages[index].closing
-      site.pages[index].closing = []
+      site.pages[index].page.closingCount = site.pages[index].closing.count
     }
-    addToolbars(to: &site.pages)
     return parts.anchors
   }
 
@@ -122,7 +122,7 @@ extension SiteSource {
     let links = PageLinks(site.pages, assets: site.assets, anchors: anchors)
     var plan = SitePlan(assets: site.assets)
     var diagnostics = site.diagnostics
-    let navigation = SiteNavigation(site.pages.map(\.page), configuration)
+    let navigation = SiteNavigation(site.pages.map(\.page), configuration, links)
     if let problem = navigation.problem { diagnostics.append(problem) }
     let detailed = Set(site.pages.compactMap(\.page.parentPath))
     var known: Set<Diagnostic> = []

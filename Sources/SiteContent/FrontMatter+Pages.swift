@@ -64,9 +64,11 @@ extension FrontMatterReader {
     }
     settings.rows = .all
     guard value.entries != nil else {
-      guard value.string != nil else {
+      // A path without fields would be that of all rows.
+      guard value.string?.contains(":") == true else {
         complain(
-          key, "true, false, a permalink or a mapping such as {permalink: plants/:slug}", value)
+          key, "true, false, a permalink such as plants/:slug or a mapping such as {cell: plant}",
+          value)
         return nil
       }
       settings.permalink = permalink(value)

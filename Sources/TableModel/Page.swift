@@ -72,6 +72,8 @@ public struct Page: Sendable {
   /// The folder that links are relative to; `nil`: that of the page.
   public var linkFolder: String?
   public var sections: [TableSection]
+  /// How many sections at the end the build has added: the ways to other pages.
+  public var closingCount = 0
   /// What the rows are to search engines; `nil`: entries of a list.
   public var schema: RowSchema?
   /// Where that is written.
@@ -144,6 +146,9 @@ public enum WritingDirection: String, CaseIterable, Sendable {
 }
 
 extension Page {
+  /// The sections without those that only lead to other pages.
+  public var ownSections: ArraySlice<TableSection> { sections.dropLast(closingCount) }
+
   /// The date that is the page's own.
   public var ownDate: String? { inheritsDate ? nil : date }
 

@@ -91,7 +91,7 @@ struct Publication: Sendable {
 extension Page {
   /// The first picture that is no drawing: those who show links can't show drawings.
   fileprivate var firstPhotograph: String? {
-    let rows = [headerRow, tableHeader].compactMap(\.self) + sections.flatMap(\.rows)
+    let rows = [headerRow, tableHeader].compactMap(\.self) + ownSections.flatMap(\.rows)
     for row in rows {
       for field in row.fields {
         if case .image(let image) = field.value, !image.path.lowercased().hasSuffix(".svg") {

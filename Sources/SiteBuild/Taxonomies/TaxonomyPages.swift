@@ -16,17 +16,29 @@ extension SiteSource {
       }
       return
     }
-    let index = TermIndex(&site, taxonomies: configuration.taxonomies)
+    let taxonomies = configuration.taxonomies.filter { taxonomy in
+      guard OutputPaths.isReserved(taxonomy.name) else { return true }
+      site.diagnostics.append(
+        .error(
+          "“\(taxonomy.name)” is the folder of the build’s own files: choose another name",
+          at: taxonomy.location))
+      return false
+    }
+    let index = TermIndex(&site, taxonomies: taxonomies)
     addRelated(of: index, to: &site)
-    addWays(to: index, &site)
     var pages = TaxonomyPages(self, index, site, paths)
     for taxonomy in index.taxonomies.indices { pages.add(taxonomy) }
     site = pages.site
     paths = pages.paths
+    addWays(to: index, without: pages.missing, &site)
   }
 
   /// Ends each page that has terms with the ways to their pages, in a row for each taxonomy.
-  private func addWays(to index: TermIndex, _ site: inout SitePages) {
+  ///
+  /// - Parameter missing: the terms that have no page.
+  private func addWays(
+    to index: TermIndex, without missing: Set<Int>, _ site: inout SitePages
+  ) {
     for (page, item) in index.itemsOfPages {
       let loaded = site.pages[page].page
       let words = InterfaceWords(language: loaded.language ?? configuration.language).lists
@@ -34,7 +46,8 @@ extension SiteSource {
       section.layout = .table
       for (number, taxonomy) in index.taxonomies.enumerated() {
         var text = InlineText("")
-        for term in index.items[item].terms where index.terms[term].taxonomy == number {
+        for term in index.items[item].terms
+        where index.terms[term].taxonomy == number && !missing.contains(term) {
           if !text.isEmpty {
             text.text += ", "
             text.runs.append(TextRun(length: 2))
@@ -51,7 +64,7 @@ extension SiteSource {
               Field("terms", .text(text)),
             ], cells: ["terms"], location: loaded.location))
       }
-      site.pages[page].closing.append(section)
+      if !section.rows.isEmpty { site.pages[page].closing.append(section) }
     }
   }
 }
@@ -74,6 +87,8 @@ private struct TaxonomyPages {
   let index: TermIndex
   var site: SitePages
   var paths: OutputPaths
+  /// The terms whose pages can't be made.
+  private(set) var missing: Set<Int> = []
   private var pagesByPath: [String: Int]
 
   init(_ source: SiteSource, _ index: TermIndex, _ site: SitePages, _ paths: OutputPaths) {
@@ -99,13 +114,6 @@ private struct TaxonomyPages {
           at: taxonomy.location))
       return
     }
-    if OutputPaths.isReserved(taxonomy.name) {
-      site.diagnostics.append(
-        .error(
-          "“\(taxonomy.name)” is the folder of the build’s own files: choose another name",
-          at: taxonomy.location))
-      return
-    }
     let collator = Collator(language: language)
     let keys = terms.map { collator.key(of: index.terms[$0].name) }
     let sorted = terms.indices.sorted { a, b in
@@ -114,9 +122,11 @@ private struct TaxonomyPages {
         : keys[a].lexicographicallyPrecedes(keys[b])
     }.map { terms[$0] }
     let words = InterfaceWords(language: language).lists
+    for term in sorted where !isFree(index.folder(of: term), taxonomy) { missing.insert(term) }
+    guard isFree(taxonomy.name, taxonomy) else { return }
     add(
       at: taxonomy.name, called: taxonomy.title(words), taxonomy,
-      rows: sorted.map { term in
+      rows: sorted.filter { !missing.contains($0) }.map { term in
         Row(
           fields: [
             Field("title", .text(InlineText(index.terms[term].name))),
@@ -126,7 +136,7 @@ private struct TaxonomyPages {
       })
     listOnFrontPage(taxonomy, called: taxonomy.title(words))
     var dated: Set<Int> = []
-    for term in sorted {
+    for term in sorted where !missing.contains(term) {
       let items = ordered(index.terms[term].items)
       add(
         at: index.folder(of: term), called: index.terms[term].name, taxonomy,
@@ -176,6 +186,20 @@ private struct TaxonomyPages {
     site.feedPages[folder] = items.map { site.pages[index.items[$0].page].page.path }
   }
 
+  /// Whether the front page of a folder can be made, or is a page of the site's own.
+  private mutating func isFree(_ folder: String, _ taxonomy: Taxonomy) -> Bool {
+    let path = folder + "/index"
+    guard pagesByPath[path] == nil,
+      let other = paths.claim(path + ".html", at: taxonomy.location)
+    else { return true }
+    site.diagnostics.append(
+      .error(
+        "the taxonomy “\(taxonomy.name)” makes the page “\(path)”, which is in the site already: "
+          + "rename it, or give the taxonomy another name", at: taxonomy.location,
+        notes: [.init("the other file", at: other)]))
+    return false
+  }
+
   /// Adds rows to the front page of a folder, which the site may bring along.
   private mutating func add(
     at folder: String, called title: String, _ taxonomy: Taxonomy, rows: [Row]
@@ -187,14 +211,6 @@ private struct TaxonomyPages {
       site.pages[own].page.sections.append(section)
       site.pages[own].page.pagination = site.pages[own].page.pagination ?? taxonomy.pagination
       reserveParts(of: site.pages[own].page, taxonomy)
-      return
-    }
-    if let other = paths.claim(path + ".html", at: taxonomy.location) {
-      site.diagnostics.append(
-        .error(
-          "the taxonomy “\(taxonomy.name)” makes the page “\(path)”, which is in the site already: "
-            + "rename it, or give the taxonomy another name", at: taxonomy.location,
-          notes: [.init("the other file", at: other)]))
       return
     }
     var page = Page(path: path, title: InlineText(title), location: taxonomy.location)

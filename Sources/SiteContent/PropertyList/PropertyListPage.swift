@@ -37,6 +37,7 @@ public func readPropertyListPage(
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(list, mapping, images)
+  shape.taxonomies = taxonomies
   page.sections = shape.sections()
   if let problem = shape.problem, list.form == .json || list.form == .yaml {
     let message = "the file is copied as it is, for it is no table: \(problem.message)"
