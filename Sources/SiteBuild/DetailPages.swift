@@ -43,7 +43,8 @@ struct DetailPages {
         problems.addOfRow(error)
         continue
       }
-      row.identifier = row.identifier ?? anchors.add(row.detail?.slug ?? pathSlug(row.pageTitle ?? ""))
+      row.identifier =
+        row.identifier ?? anchors.add(row.detail?.slug ?? pathSlug(row.pageTitle ?? ""))
       let page = detailPage(of: row.reading(as: section), at: path, date: date, in: loaded.page)
       row.url = "/" + urlPath(page.path + ".html")
       row.detail = nil
@@ -196,6 +197,7 @@ struct DetailPages {
     page.date = date ?? list.date
     page.inheritsDate = date == nil
     page.tags = list.tags
+    if case .text(let tags)? = row["tags"] { page.tags = tags.elements }
     page.related = list.related
     page.style = list.style
     page.language = row.settings.language ?? list.language

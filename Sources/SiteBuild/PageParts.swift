@@ -52,7 +52,7 @@ struct PageParts {
       }
       note(sections, at: part.page.path, of: page.path, &sectionNames)
       if index + 1 < parts.count { part.page.nextPath = Self.path(of: index + 2, in: page) }
-      part.closing.append(numbers(index + 1, of: parts.count, in: page))
+      part.closing.insert(numbers(index + 1, of: parts.count, in: page), at: 0)
       pages.append(part)
     }
   }

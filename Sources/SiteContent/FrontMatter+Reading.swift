@@ -9,7 +9,8 @@ extension FrontMatter {
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
       "hidesBottomBarWhenPushed", "split", "sortable", "tileWidth", "filter", "schema",
       "aliases",
-    ] + FrontMatterReader.pageKeys + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
+    ] + FrontMatterReader.pageKeys + TableSurroundings.keys + RowSettingsReader.pageKeys
+    + RowSelectionReader.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
@@ -65,7 +66,8 @@ struct FrontMatterReader {
     guard FrontMatter.keys.contains(key) || taxonomies.contains(key) else {
       let message = unknownName("key", key, among: FrontMatter.keys + taxonomies)
       let hint =
-        key == "categories" ? ": name it in “taxonomies” of site.yaml to have pages of its terms" : ""
+        key == "categories"
+        ? ": name it in “taxonomies” of site.yaml to have pages of its terms" : ""
       diagnostics.append(.warning("\(message) in front matter\(hint)", at: entry.keyLocation))
       return
     }

@@ -35,17 +35,20 @@ struct PaginationTests {
 
   @Test func listsAreDivided() throws {
     let built = try site([
-      "content/list.md": "\(Self.list)", "content/index.md": "- [five](list.md#five)\n- [first](list.md#first)\n",
+      "content/list.md": "\(Self.list)",
+      "content/index.md": "- [five](list.md#five)\n- [first](list.md#first)\n",
       "content/a/other.md": "# Other\n\n[four](../list.md#second)\n",
     ])
     #expect(built.problems == [])
-    #expect(built.files.filter { $0.hasPrefix("list") } == ["list.html", "list/2.html", "list/3.html"])
+    #expect(
+      built.files.filter { $0.hasPrefix("list") } == ["list.html", "list/2.html", "list/3.html"])
     // Anchors are found on their parts; a section that goes on begins on the first.
     #expect(try built.links("index") == ["list/3.html#five", "list.html#first"])
     #expect(try built.links("a/other").last == "../list/2.html#second")
     #expect(
       try built.links("list") == [
-        "index.html", "list/3.html#five", "a/other.html", "list/2.html", "list/3.html", "list/2.html",
+        "index.html", "list/3.html#five", "a/other.html", "list/2.html", "list/3.html",
+        "list/2.html",
       ])
     #expect(
       try built.links("list/2") == [
@@ -74,7 +77,8 @@ struct PaginationTests {
     #expect(built.problems == [])
     #expect(
       built.files.filter { $0.hasPrefix("a/") } == [
-        "a/t-by-b.html", "a/t-by-b/2.html", "a/t-by-b/3.html", "a/t.html", "a/t/2.html", "a/t/3.html",
+        "a/t-by-b.html", "a/t-by-b/2.html", "a/t-by-b/3.html", "a/t.html", "a/t/2.html",
+        "a/t/3.html",
       ])
     #expect(try built.links("index") == ["a/t.html"])
     // Titles of columns lead to the first part of the other order.
@@ -90,7 +94,8 @@ struct PaginationTests {
   @Test func detailsGoWithTheirPart() throws {
     let built = try site([
       "content/index.md":
-        "---\ndetails: true\npaginate: 2\n---\n# Home\n- a\n- b\n- 2\n- c\n- d\n", "content/x.md": "x",
+        "---\ndetails: true\npaginate: 2\n---\n# Home\n- a\n- b\n- 2\n- c\n- d\n",
+      "content/x.md": "x",
     ])
     #expect(built.problems == [])
     #expect(
@@ -103,7 +108,8 @@ struct PaginationTests {
     #expect(
       try built.links("3") == ["index/d.html", "index.html", "2.html", "2.html"])
     let taken = try site([
-      "content/l.md": "---\npages: true\npaginate: 1\n---\n- a\n- 2\n- c\n", "content/index.md": "x",
+      "content/l.md": "---\npages: true\npaginate: 1\n---\n- a\n- 2\n- c\n",
+      "content/index.md": "x",
     ])
     // Parts have their numbers before rows have their names.
     #expect(
@@ -121,7 +127,9 @@ struct PaginationTests {
       return
     }
     #expect(
-      numbers.text.split(separator: "\u{2003}") == ["1", "…", "18", "19", "20", "21", "22", "…", "40"])
+      numbers.text.split(separator: "\u{2003}") == [
+        "1", "…", "18", "19", "20", "21", "22", "…", "40",
+      ])
   }
 
   @Test func mistakesAreTold() throws {

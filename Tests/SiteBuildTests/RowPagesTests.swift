@@ -142,7 +142,8 @@ struct RowPagesTests {
     Case("pages: [a]", ["2:8: “pages” must be true, false, a permalink such as plants/:slug or"]),
     Case("pages: p", ["2:8: “pages” must be true, false, a permalink such as plants/:slug or"]),
     Case("pages: {permalnk: x}", ["2:9: unknown key “permalnk”, did you mean “permalink”?"]),
-    Case("pages: {title: nam}", ["2:16: unknown field “nam”, did you mean “name”? (no row has it)"]),
+    Case(
+      "pages: {title: nam}", ["2:16: unknown field “nam”, did you mean “name”? (no row has it)"]),
     Case("pages: \"p/:slag\"", ["2:11: unknown field “slag”, did you mean “slug”? (no row"]),
     Case(
       "pages: \"p/:note\"",
@@ -154,10 +155,12 @@ struct RowPagesTests {
     Case(
       "pages: {date: note}",
       ["6:1: “low” in “note” is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"]),
-    Case("categories: [x]", ["2:1: unknown key “categories” in front matter: name it in “taxonomies”"]),
+    Case(
+      "categories: [x]", ["2:1: unknown key “categories” in front matter: name it in “taxonomies”"]),
   ])
   fileprivate func mistakesAreTold(_ example: Case) throws {
-    let front = example.frontMatter.contains("\n") ? example.frontMatter : example.frontMatter + "\n"
+    let front =
+      example.frontMatter.contains("\n") ? example.frontMatter : example.frontMatter + "\n"
     let body = front.hasSuffix("\n") ? front : front + "\n"
     let built = try site([
       "content/a.md": "---\n\(body)---\n# A\n\n- one\n  - note: low\n- two\n  - name: x\n",

@@ -92,14 +92,16 @@ struct TaxonomyTests {
     let page = try built.page("list/åra")
     #expect(
       page.contains(
-        "<a href=\"../tags/tr%C3%A4/index.html\">trä</a>, <a href=\"../tags/ek/index.html\">ek</a>"))
+        "<a href=\"../tags/tr%C3%A4/index.html\">trä</a>, <a href=\"../tags/ek/index.html\">ek</a>")
+    )
     #expect(page.contains("<a href=\"../categories/b%C3%A5t/index.html\">Båt</a>"))
     #expect(page.contains(">Made by</div>"))
     // Fields that are terms aren't repeated among the others.
     #expect(!page.contains(">Tags</div>") && !page.contains(">Maker</div>"))
-    #expect(try built.links("news/second").suffix(2) == [
-      "../tags/tr%C3%A4/index.html", "../tags/%C3%A5%C3%A4%C3%B6/index.html",
-    ])
+    #expect(
+      try built.links("news/second").suffix(2) == [
+        "../tags/tr%C3%A4/index.html", "../tags/%C3%A5%C3%A4%C3%B6/index.html",
+      ])
   }
 
   @Test func termsHaveFeeds() throws {
@@ -141,7 +143,8 @@ struct TaxonomyTests {
   @Test func equalPartsOfPathsAreToldApart() throws {
     let built = try site([
       "site.yaml": "taxonomies: [tags]\n",
-      "content/a.md": "---\ntags: [C plus plus, C#, C++, c++, Cafe\u{301}, CAF\u{C9}, ☕, 2, '-']\n---\nx\n",
+      "content/a.md":
+        "---\ntags: [C plus plus, C#, C++, c++, Cafe\u{301}, CAF\u{C9}, ☕, 2, '-']\n---\nx\n",
       "content/index.md": "x",
     ])
     #expect(built.problems == [])
@@ -181,7 +184,10 @@ struct TaxonomyTests {
     ("{tags: {fields: [a, {}]}}", ["site.yaml:1:29: “fields” must be the name of a field of rows"]),
     ("[[tags]]", ["site.yaml:1:14: “taxonomies” must be a list such as [tags, categories]"]),
     ("[tags, makers]", ["site.yaml:1:20: no page has “makers” in its front matter, and no row"]),
-    ("[sitegen, tags]", ["content/a.md:4:1: unknown key “sitgen”, did you mean “sitegen”?", "site"]),
+    (
+      "[sitegen, tags]",
+      ["content/a.md:4:1: unknown key “sitgen”, did you mean “sitegen”?", "site"]
+    ),
   ])
   func mistakesAreTold(_ setting: String, _ expected: [String]) throws {
     let built = try site([

@@ -94,7 +94,7 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 42)
+    #expect(page?.sections[0].rows[0].location.line == 46)
   }
 
   @Test func theTabBarTakesAMapping() {

@@ -30,7 +30,8 @@ struct Publication: Sendable {
     self.configuration = configuration
     feeds = Feed.all(of: plan, configuration)
     feedsByFolder = Dictionary(
-      feeds.enumerated().map { ($1.folder, $0) }) { first, _ in first }
+      feeds.enumerated().map { ($1.folder, $0) }
+    ) { first, _ in first }
   }
 
   /// The feeds of the folders around a page, the outermost first.

@@ -97,7 +97,8 @@ private struct TaxonomyPages {
     self.site = site
     self.paths = paths
     pagesByPath = Dictionary(
-      site.pages.indices.map { (site.pages[$0].page.path, $0) }) { first, _ in first }
+      site.pages.indices.map { (site.pages[$0].page.path, $0) }
+    ) { first, _ in first }
   }
 
   private var language: String { source.configuration.language }
@@ -122,8 +123,12 @@ private struct TaxonomyPages {
         : keys[a].lexicographicallyPrecedes(keys[b])
     }.map { terms[$0] }
     let words = InterfaceWords(language: language).lists
+    let hasOwnPage = isFree(taxonomy.name, taxonomy)
     for term in sorted where !isFree(index.folder(of: term), taxonomy) { missing.insert(term) }
-    guard isFree(taxonomy.name, taxonomy) else { return }
+    guard hasOwnPage else {
+      missing.formUnion(sorted)
+      return
+    }
     add(
       at: taxonomy.name, called: taxonomy.title(words), taxonomy,
       rows: sorted.filter { !missing.contains($0) }.map { term in

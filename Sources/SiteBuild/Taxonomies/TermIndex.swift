@@ -121,6 +121,7 @@ struct TermIndex {
         item.fields[field].value = .text(InlineText(text.plain))
       }
     }
+    item.settings = item.settings.ofTexts
     if item.settings.language == nil { item.settings.language = page.language }
     if item.settings.direction == nil { item.settings.direction = page.direction }
     return item

@@ -5,7 +5,8 @@ extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths",
-    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search", "taxonomies",
+    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search",
+    "taxonomies",
     "fonts",
   ]
 

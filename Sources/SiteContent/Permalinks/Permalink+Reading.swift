@@ -69,7 +69,8 @@ private struct PermalinkReader {
     let start = cursor
     if cursor.isAtEnd { throw start.error("the permalink is empty: \(Self.advice)") }
     if cursor.peek == UInt8(ascii: "/") {
-      throw start.error("the permalink begins with “/”: write it from the site’s folder on, without")
+      throw start.error(
+        "the permalink begins with “/”: write it from the site’s folder on, without that")
     }
     var parts: [Permalink.Part] = []
     var text = ""

@@ -215,7 +215,8 @@ struct RowReader {
     report(
       list.warning(
         "“\(name)” is left out: it is \(node.kind), "
-          + "and a field holds a text, a number, a boolean, a date, an image or a list of texts", at: node.place))
+          + "and a field holds a text, a number, a boolean, a date, an image or a list of texts",
+        at: node.place))
   }
 
   mutating func report(_ diagnostic: Diagnostic) {

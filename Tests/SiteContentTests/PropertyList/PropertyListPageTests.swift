@@ -184,7 +184,7 @@ private let place = SourceLocation(file: "content/menu.md", line: 3, column: 10)
     #expect(problems.count == 2)
     #expect(problems[0].hasPrefix("9:18 “nested” is left out: it is an array"))
     #expect(problems[0].hasSuffix("(and so in 2 more rows)"))
-    #expect(problems[1].hasPrefix("9:57 “data” is left out: it is data"))
+    #expect(problems[1].hasPrefix("9:56 “data” is left out: it is data"))
   }
 
   @Test func mappingsNameFields() throws {
