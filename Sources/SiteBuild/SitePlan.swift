@@ -17,6 +17,8 @@ struct SitePlan: Sendable {
   var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
   var redirects = Redirects()
+  /// The pages by their files, relative to the content folder.
+  var files: [String: Int] = [:]
   /// The dated pages of taxonomies and of their terms, by the folders of these.
   var feedPages: [String: [String]] = [:]
   /// All that is wrong with the content.
@@ -148,6 +150,7 @@ extension SiteSource {
         let words = InterfaceWords(language: page.language ?? configuration.language)
         page.emptyState?["title"] = .text(InlineText(words.empty))
       }
+      if let file = loaded.file { plan.files[file] = plan.pages.count }
       plan.problems.append(problems)
       plan.headers.append(header(of: page))
       plan.ancestors.append(ancestors)
