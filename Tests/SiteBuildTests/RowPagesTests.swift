@@ -131,6 +131,27 @@ struct RowPagesTests {
     #expect(built.files.contains("l/cold/soup.html"))
   }
 
+  @Test func rolesAreFilledByAnyField() throws {
+    let built = try site([
+      "content/a.md":
+        "---\ndata: [a.csv, a.json]\nlayout: table\npages: {title: namn, image: Bild, slug: kod}\n---\n",
+      "content/a.csv": "Kod,Namn,Bild\nX 1,Ett,p.svg\n",
+      "content/a.json": "[{\"kod\": \"X 2\", \"namn\": \"Två\", \"bild\": \"p\"}]",
+      "content/p.svg": picture,
+      "content/b.plist":
+        "{ pages = { permalink = \"b/:kind/:slug\"; fields = NO; }; paginate = 1; rows = ({ title = A; kind = K; },"
+        + " { title = B; kind = \"L M\"; }); }",
+    ])
+    #expect(built.problems == [])
+    #expect(try built.page("a/x-1").contains("src=\"../p.svg\""))
+    #expect(try built.page("a/x-1").contains(">Ett</h1>"))
+    #expect(try built.page("a/x-2").contains("src=\"../p.svg\""))
+    #expect(
+      built.files.filter { $0.hasPrefix("b") } == [
+        "b.html", "b/2.html", "b/k/a.html", "b/l-m/b.html",
+      ])
+  }
+
   @Test func equalNamesAreNumberedWithoutLosingTime() throws {
     var paths = OutputPaths(pages: [], assets: [])
     let place = SourceLocation(file: "a")

@@ -44,6 +44,8 @@ public struct DataMapping: Sendable {
       mostRows: frontMatter.selection.leadingRows)
     let details = frontMatter.details ?? DetailSettings()
     keepsAllFields = details.rows == .all
-    imageFields = details.roles.filter { $0.name == "image" }.map(\.field)
+    imageFields = details.roles.filter { $0.name == "image" }.flatMap {
+      [$0.field, lowerCamelCase($0.field)]
+    }
   }
 }
