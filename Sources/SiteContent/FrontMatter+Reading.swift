@@ -152,7 +152,13 @@ struct FrontMatterReader {
         complain(key, "a list of texts", element)
         continue
       }
-      texts.append(collapsed(text))
+      let line = collapsed(text)
+      if line.isEmpty {
+        diagnostics.append(
+          .error("“\(key)” holds an empty text: leave it out", at: element.location))
+      } else {
+        texts.append(line)
+      }
     }
     return texts
   }

@@ -178,6 +178,7 @@ struct RowPagesTests {
     Case("paginate: 0", ["2:11: “paginate” must be a whole number from 1 on, such as 50"]),
     Case("related: x", ["2:10: “related” must be a whole number from 1 on"]),
     Case("pages: true\ndetails: true", ["3:10: “pages” and “details” are one key by two names"]),
+    Case("tags: [a, ' ']", ["2:12: “tags” holds an empty text: leave it out"]),
     Case("pages: [a]", ["2:8: “pages” must be true, false, a permalink such as plants/:slug or"]),
     Case("pages: p", ["2:8: “pages” must be true, false, a permalink such as plants/:slug or"]),
     Case("pages: {permalnk: x}", ["2:9: unknown key “permalnk”, did you mean “permalink”?"]),
