@@ -257,10 +257,11 @@ private func separatesShaping(_ bytes: UnsafeBufferPointer<UInt8>, at offset: In
   return !isEuropean(bytes, at: before) || !isEuropean(bytes, at: offset)
 }
 
-/// Whether the scalar at an offset is below U+0580, or in U+1E00…U+207F.
+/// Whether the scalar at an offset is below U+0580, or in U+1E00…U+2E7F: letters and signs that fonts
+/// may kern with each other.
 private func isEuropean(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
   let first = bytes[offset]
   if first < 0xD6 { return true }
   guard first == 0xE1 || first == 0xE2 else { return false }
-  return first == 0xE1 ? bytes[offset + 1] >= 0xB8 : bytes[offset + 1] < 0x82
+  return first == 0xE1 ? bytes[offset + 1] >= 0xB8 : bytes[offset + 1] < 0xBA
 }

@@ -283,7 +283,8 @@ public final class Typesetter {
     _ variant: FontVariant, _ language: UInt32, context: UInt8, rightToLeft: Bool,
     _ features: TextFeatures
   ) -> UInt32 {
-    UInt32(variant.rawValue) | (rightToLeft ? rightToLeftKey : 0) | UInt32(context) << 7 | language << 15
+    UInt32(variant.rawValue) | (rightToLeft ? rightToLeftKey : 0) | UInt32(context) << 7 | language
+      << 15
       | (features.hasTabularNumerals ? 1 << 31 : 0) | (features.letterSpacing != 0 ? 1 << 30 : 0)
   }
 

@@ -195,14 +195,15 @@ final class WordShaper {
       face = Self.emojiFace
     } else {
       face = self.face(for: bytes, chain)
-      if face == FontChain.none && UTF8Scalars(bytes).dropFirst().first(where: { _ in true }) != nil
-      {
+      let isComposite = UTF8Scalars(bytes).dropFirst().first(where: { _ in true }) != nil
+      if face == FontChain.none && isComposite {
         addScalars(start, of: bytes, chain)
         return
       }
       for scalar in UTF8Scalars(bytes) {
         if face >= 0 {
           fonts.usage.insert(scalar, face: face)
+          if isComposite { insertParts(of: scalar, face: face) }
           if hasTabularNumerals { fonts.usage.insertTabularNumerals(face: face) }
         } else {
           missing.append(scalar)
@@ -211,6 +212,13 @@ final class WordShaper {
     }
     clusters.append(
       Cluster(start: start + 1, end: end + 1, face: face, script: HB_SCRIPT_COMMON))
+  }
+
+  /// HarfBuzz takes a letter apart that a mark follows.
+  private func insertParts(of scalar: UInt32, face: Int) {
+    for part in SubsetClosure.decomposition(of: scalar) where fonts.has(part, face: face) {
+      fonts.usage.insert(part, face: face)
+    }
   }
 
   private func addScalars(_ start: Int, of bytes: UnsafeBufferPointer<UInt8>, _ chain: FontChain) {
