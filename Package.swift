@@ -72,7 +72,7 @@ let package = Package(
       exclude: ["theme.yaml", "kitchen-diary", "search-link.html"],
       resources: [
         .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("Themes"),
-        .embedInCode("Scripts"),
+        .embedInCode("Scripts"), .embedInCode("Starter"),
         .embedInCode("textSizes.yaml"), .embedInCode("site.css"), .embedInCode("page.html"),
       ],
       swiftSettings: strict),
@@ -93,7 +93,7 @@ let package = Package(
       name: "sitegen",
       dependencies: [
         "SiteBuild", "BrowserCheck", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText",
-        "Typesetting",
+        "Templates", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(

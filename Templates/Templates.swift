@@ -27,6 +27,7 @@ public enum BuiltIn {
     ("nestedQuote", PackageResources.nestedQuote_yaml),
     ("pageFooter", PackageResources.pageFooter_yaml),
     ("pageHeader", PackageResources.pageHeader_yaml),
+    ("pageNumbers", PackageResources.pageNumbers_yaml),
     ("paragraph", PackageResources.paragraph_yaml),
     ("plainHeader", PackageResources.plainHeader_yaml),
     ("prominentHeader", PackageResources.prominentHeader_yaml),
@@ -45,6 +46,7 @@ public enum BuiltIn {
     ("subtitleValue", PackageResources.subtitleValue_yaml),
     ("subtitleValueImage", PackageResources.subtitleValueImage_yaml),
     ("tabBarItem", PackageResources.tabBarItem_yaml),
+    ("terms", PackageResources.terms_yaml),
     ("tile", PackageResources.tile_yaml),
     ("tileText", PackageResources.tileText_yaml),
     ("value1", PackageResources.value1_yaml),
@@ -89,6 +91,21 @@ public enum BuiltIn {
     ("collapse", PackageResources.collapse_js),
     ("search", PackageResources.search_js),
   ]
+
+  /// The files of a new site by their paths; `{{title}}` stands for its name.
+  public static let starter: [(path: String, source: [UInt8])] = [
+    ("site.yaml", PackageResources.starterSite_yaml),
+    ("content/index.md", PackageResources.starterIndex_md),
+    ("content/menu.md", PackageResources.starterMenu_md),
+    ("content/about.md", PackageResources.starterAbout_md),
+    ("content/images/tab-home.svg", PackageResources.starterHome_svg),
+    ("content/images/tab-menu.svg", PackageResources.starterMenuIcon_svg),
+    ("content/images/tab-about.svg", PackageResources.starterAboutIcon_svg),
+  ]
+  /// A new page; `{{title}}` stands for its title.
+  public static let starterPage = PackageResources.starterPage_md
+  /// A new cell; `{{name}}` stands for its name.
+  public static let starterCell = PackageResources.starterCell_yaml
 
   /// The font sizes of UIKit's text styles by content size category.
   public static let textSizes = PackageResources.textSizes_yaml

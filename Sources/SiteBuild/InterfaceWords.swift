@@ -14,12 +14,14 @@ struct InterfaceWords {
   var results: String
   /// Said of the search, which is a script.
   var needsScript: String
+  var lists: ListWords
 
   /// The words in a language, in English where they are not known.
   init(language: String) {
     let primary = language.lowercased().prefix { $0 != "-" }
     let words = Self.known[String(primary)] ?? Self.english
     (skip, back, breadcrumb, tabs, search, empty) = words
+    lists = ListWords(language: String(primary))
     (notFound, results, needsScript) = Self.knownPages[String(primary)] ?? Self.englishPages
   }
 

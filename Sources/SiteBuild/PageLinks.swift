@@ -8,8 +8,14 @@ import TableModel
 struct PageLinks: Sendable {
   /// Output paths by what may name them: source files, pages with and without ending, folders.
   private var targets: [String: String] = [:]
+  /// Where anchors are, by the output paths of lists that have several pages.
+  private var anchors: [String: [String: String]] = [:]
 
-  init(_ pages: [LoadedPage], assets: [SiteFiles.Asset]) {
+  /// - Parameter anchors: the paths of the parts of lists that hold anchors, by those of the lists.
+  init(
+    _ pages: [LoadedPage], assets: [SiteFiles.Asset], anchors: [String: [String: String]] = [:]
+  ) {
+    for (path, parts) in anchors { self.anchors[path + ".html"] = parts }
     for output in assets.map(\.file) + pages.map(\.outputPath) {
       targets[output] = output
       if output == "index.html" {
@@ -43,6 +49,10 @@ struct PageLinks: Sendable {
       for index in page.sections[section].footer.indices {
         resolution.resolve(&page.sections[section].footer[index], at: location)
       }
+      // Titles of columns link to other orders.
+      for index in page.sections[section].columns.indices {
+        resolution.resolve(&page.sections[section].columns[index].title, at: location)
+      }
       for row in page.sections[section].rows.indices {
         resolution.resolve(&page.sections[section].rows[row])
       }
@@ -65,6 +75,16 @@ struct PageLinks: Sendable {
     }
     return String(repeating: "../", count: base.count) + urlPath(target.joined(separator: "/"))
   }
+
+  /// The page that holds the anchor which a link to a page ends in.
+  func part(of output: String, _ rest: some StringProtocol) -> String {
+    guard let parts = anchors[output], let hash = rest.firstIndex(of: "#") else { return output }
+    let name = percentDecoded(String(rest[rest.index(after: hash)...]))
+    return parts[name].map { $0 + ".html" } ?? output
+  }
+
+  /// Whether the anchors of a page may be on others.
+  fileprivate func isDivided(_ path: String) -> Bool { anchors[path + ".html"] != nil }
 
   fileprivate func target(_ path: String) -> String? {
     targets[path] ?? (path.hasSuffix("/") ? targets[String(path.dropLast())] : nil)
@@ -110,6 +130,13 @@ private struct Resolution {
   /// The address that a link becomes. Addresses of other servers and of places in the same page stay
   /// as they are.
   private mutating func resolve(_ url: String, at location: SourceLocation) -> String {
+    if url.hasPrefix("#"), links.isDivided(page.partOf ?? page.path) {
+      let list = (page.partOf ?? page.path) + ".html"
+      let part = links.part(of: list, url[...])
+      // A section may have its anchor on several parts, and begins on the first.
+      return part == page.path + ".html"
+        ? validURL(url) : PageLinks.address(of: part, from: page) + validURL(url)
+    }
     if url.isEmpty || url.hasPrefix("#") || url.hasPrefix("//") || url.hasPrefix("?")
       || hasScheme(url)
     {
@@ -131,7 +158,8 @@ private struct Resolution {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }
-    return PageLinks.address(of: target, from: page) + validURL(String(url[end...]))
+    return PageLinks.address(of: links.part(of: target, url[end...]), from: page)
+      + validURL(String(url[end...]))
   }
 
   private mutating func warn(

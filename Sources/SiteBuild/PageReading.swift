@@ -10,6 +10,8 @@ struct LoadedPage: Sendable {
   var diagnostics: [Diagnostic] = []
   /// Of the page of a row: the row's anchor in its list.
   var identifier: String?
+  /// What stands behind the page's own sections.
+  var closing: [TableSection] = []
   var outputPath: String { page.path + ".html" }
 }
 
@@ -20,6 +22,8 @@ struct SitePages: Sendable {
   var assets: [SiteFiles.Asset] = []
   /// What is wrong with the content folder and with files that became no page.
   var diagnostics: [Diagnostic] = []
+  /// The dated pages of taxonomies and of their terms, by the folders of these.
+  var feedPages: [String: [String]] = [:]
 }
 
 /// What has been read from a file of the content folder.
@@ -46,6 +50,11 @@ extension SiteSource {
       let drafts = zip(found, results).filter { $1?.page?.isDraft ?? false }
       files.removePages(Set(drafts.map(\.0.file)))
     }
+    files.movePages(
+      to: zip(found, results).reduce(into: [:]) { paths, read in
+        guard let page = read.1?.page, let location = page.pathLocation else { return }
+        paths[read.0.file] = (page.path, location)
+      })
     var pages = SitePages(assets: files.assets)
     let remaining = Set(files.pages.map(\.file))
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
@@ -102,7 +111,8 @@ extension SiteSource {
     switch file.kind {
     case .propertyList:
       let (page, diagnostics) = readPropertyListPage(
-        bytes, file: name, path: file.path, images: images, language: configuration.language)
+        bytes, file: name, path: file.path, images: images, language: configuration.language,
+        taxonomies: configuration.taxonomies.map(\.name))
       return ReadPage(page: page, diagnostics: diagnostics)
     case .delimited:
       let (page, diagnostics) = readDelimitedPage(
@@ -113,7 +123,8 @@ extension SiteSource {
       return ReadPage(page: page, diagnostics: diagnostics)
     case .markdown:
       let content = readMarkdown(
-        bytes, file: name, path: file.path, images: images.markdownLookup)
+        bytes, file: name, path: file.path, taxonomies: configuration.taxonomies.map(\.name),
+        images: images.markdownLookup)
       var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
       addData(content.frontMatter, to: &result)
       if result.page != nil {

@@ -9,12 +9,16 @@ struct SiteNavigation {
   private let tabs: [Page]
   private let siteLanguage: String
   private let siteStyle: TableStyle
+  private let links: PageLinks
 
-  init(_ pages: [Page], _ configuration: SiteConfiguration) {
+  init(_ pages: [Page], _ configuration: SiteConfiguration, _ links: PageLinks) {
+    self.links = links
     self.pages = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first }
     siteLanguage = configuration.language
     siteStyle = configuration.style
-    tabs = pages.filter { $0.tabBarItem != nil }.enumerated().sorted { a, b in
+    tabs = pages.filter {
+      $0.tabBarItem != nil && $0.canonicalPath == nil && $0.partOf == nil
+    }.enumerated().sorted { a, b in
       func order(_ page: Page) -> (Int, Int) {
         (page.tabBarItem?.position ?? Int.max, page.path == "index" ? 0 : 1)
       }
@@ -50,6 +54,10 @@ struct SiteNavigation {
   /// one around it.
   private func parent(of page: Page) -> Page? {
     if let path = page.parentPath { return pages[path] }
+    // Further parts and other orders of a list lie beside it.
+    if let list = (page.partOf ?? page.canonicalPath).flatMap({ pages[$0] }) {
+      return parent(of: list)
+    }
     var folder = SiteBuild.folder(of: page.path)
     while true {
       let candidate = folder.isEmpty ? "index" : folder + "/index"
@@ -75,8 +83,9 @@ struct SiteNavigation {
     var back: [Field] = []
     if let parent = ancestors.first {
       let anchor = identifier.map { "#" + $0 } ?? ""
-      back.append(
-        Field("back", .text(text(parent.title.text, url: address(parent, from: page) + anchor))))
+      let part = links.part(of: parent.path + ".html", anchor)
+      let url = PageLinks.address(of: part, from: page) + anchor
+      back.append(Field("back", .text(text(parent.title.text, url: url))))
     }
     result.navigationBar = row(page, back + bar)
     result.titleIsHeading = page.hasLargeTitle == false
@@ -84,7 +93,8 @@ struct SiteNavigation {
       result.breadcrumb = row(page, [Field("path", .text(path(ancestors, from: page)))] + bar)
     }
     if page.hidesBottomBar == nil, !ancestors.contains(where: { $0.hidesBottomBar == .below }) {
-      let current = ([page] + ancestors).first { $0.tabBarItem != nil }?.path
+      let tab = ([page] + ancestors).first { $0.tabBarItem != nil }
+      let current = tab.map { $0.canonicalPath ?? $0.partOf ?? $0.path }
       // A bar of one is no choice.
       if tabs.count > 1 {
         result.tabs = tabs.map { tab in

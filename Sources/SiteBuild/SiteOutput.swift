@@ -15,6 +15,8 @@ struct SiteOutput: Sendable {
   let output: OutputFolder?
   let pictures: PictureMaker
   let progress: BuildProgress
+  /// The file that browsers show beside the title, if the site has one.
+  private let icon: String?
 
   init(
     site: Site, plan: SitePlan, output: OutputFolder?, pictures: PictureMaker,
@@ -26,6 +28,9 @@ struct SiteOutput: Sendable {
     self.pictures = pictures
     self.progress = progress
     publication = Publication(plan, site.configuration)
+    icon = ["favicon.svg", "favicon.png", "favicon.ico"].first { name in
+      plan.assets.contains { $0.file == name }
+    }
   }
 
   /// Where the build puts files of its own in the output.
@@ -181,10 +186,7 @@ struct SiteOutput: Sendable {
       guard let path else { continue }
       texts[variable] = PageLinks.address(of: path + ".html", from: page)
     }
-    let icons = ["favicon.svg", "favicon.png", "favicon.ico"]
-    if let icon = icons.first(where: { name in plan.assets.contains { $0.file == name } }) {
-      texts[.icon] = root + icon
-    }
+    if let icon { texts[.icon] = root + icon }
     var values = texts.mapValues { MustacheValue.text($0) }
     values[.scripts] = scripts(of: page, root: root)
     values[.siteStyleSheet] = .joined([
@@ -273,6 +275,12 @@ struct SiteOutput: Sendable {
     sheet.printsLinks = site.configuration.printLinks
     sheet.leastWidth = site.configuration.widths.first ?? 0
     sheet.sectionCornerRadius = site.metrics.sectionCornerRadius
+    if site.metrics.tabBarInset > 0 {
+      sheet.floatingTabBar = (
+        site.metrics.tabBarInset.rounded(),
+        site.configuration.widths.first { Double($0) >= site.metrics.sideTabBarScreenWidth }
+      )
+    }
     sheet.hasForms = plan.pages.contains(where: \.hasForm)
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]

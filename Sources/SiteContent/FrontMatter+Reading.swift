@@ -7,15 +7,20 @@ extension FrontMatter {
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
-      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter", "schema",
+      "hidesBottomBarWhenPushed", "split", "sortable", "tileWidth", "filter", "schema",
       "aliases", "shell",
-    ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
+    ] + FrontMatterReader.pageKeys + TableSurroundings.keys + RowSettingsReader.pageKeys
+    + RowSelectionReader.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
-  public static func read(_ node: YAMLNode) -> (frontMatter: FrontMatter, diagnostics: [Diagnostic])
-  {
+  ///
+  /// - Parameter taxonomies: the names of the site's taxonomies, which are keys too.
+  public static func read(
+    _ node: YAMLNode, taxonomies: [String] = []
+  ) -> (frontMatter: FrontMatter, diagnostics: [Diagnostic]) {
     var reader = FrontMatterReader()
+    reader.taxonomies = taxonomies
     reader.read(node)
     return (reader.frontMatter, reader.diagnostics)
   }
@@ -24,6 +29,7 @@ extension FrontMatter {
 struct FrontMatterReader {
   var frontMatter = FrontMatter()
   var diagnostics: [Diagnostic] = []
+  var taxonomies: [String] = []
 
   mutating func read(_ node: YAMLNode) {
     guard let entries = node.entries else {
@@ -54,12 +60,15 @@ struct FrontMatterReader {
     diagnostics += reader.diagnostics
   }
 
-  private mutating func read(_ entry: YAMLNode.Entry) {
+  mutating func read(_ entry: YAMLNode.Entry) {
     let key = entry.key
     let value = entry.value
-    guard FrontMatter.keys.contains(key) else {
-      let message = unknownName("key", key, among: FrontMatter.keys)
-      diagnostics.append(.warning("\(message) in front matter", at: entry.keyLocation))
+    guard FrontMatter.keys.contains(key) || taxonomies.contains(key) else {
+      let message = unknownName("key", key, among: FrontMatter.keys + taxonomies)
+      let hint =
+        key == "categories"
+        ? ": name it in “taxonomies” of site.yaml to have pages of its terms" : ""
+      diagnostics.append(.warning("\(message) in front matter\(hint)", at: entry.keyLocation))
       return
     }
     if value.isNull { return }
@@ -94,8 +103,10 @@ struct FrontMatterReader {
     case "split": frontMatter.isSplit = flag(key, value)
     case "shell": frontMatter.shell = line(key, value)
     case "schema": frontMatter.schema = choice(key, value)
-    case "details": frontMatter.details = details(value)
     case "tabBar": tabBar(value)
+    case _ where Self.pageKeys.contains(key): readPages(key, value)
+    case _ where taxonomies.contains(key):
+      frontMatter.terms[key] = list(key, value, separator: ",")
     default: readSurroundings(key, value)
     }
   }
@@ -142,7 +153,13 @@ struct FrontMatterReader {
         complain(key, "a list of texts", element)
         continue
       }
-      texts.append(collapsed(text))
+      let line = collapsed(text)
+      if line.isEmpty {
+        diagnostics.append(
+          .error("“\(key)” holds an empty text: leave it out", at: element.location))
+      } else {
+        texts.append(line)
+      }
     }
     return texts
   }
@@ -158,7 +175,7 @@ struct FrontMatterReader {
     }
   }
 
-  private mutating func choice<Choice>(_ key: String, _ value: YAMLNode) -> Choice?
+  mutating func choice<Choice>(_ key: String, _ value: YAMLNode) -> Choice?
   where Choice: RawRepresentable<String>, Choice: CaseIterable {
     let names = Choice.allCases.map(\.rawValue)
     guard let text = value.string else {
@@ -260,7 +277,7 @@ struct FrontMatterReader {
   }
 
   /// The entries of a mapping whose keys are known; others are an error each.
-  private mutating func known(
+  mutating func known(
     _ keys: [String], of value: YAMLNode, in name: String
   ) -> [YAMLNode.Entry] {
     (value.entries ?? []).filter { entry in
@@ -280,37 +297,6 @@ struct FrontMatterReader {
     diagnostics.append(
       .error("“\(key)” must be true, false or below\(hint)", at: value.location))
     return nil
-  }
-
-  /// `true` for all rows, `false` for none, or a mapping of how the pages look.
-  private mutating func details(_ value: YAMLNode) -> DetailSettings? {
-    var settings = DetailSettings()
-    if let flag = value.bool {
-      settings.rows = flag ? .all : .none
-      return settings
-    }
-    guard value.entries != nil else {
-      complain("details", "true, false or a mapping such as {cell: recipeDetail}", value)
-      return nil
-    }
-    settings.rows = .all
-    for entry in known(["cell", "fields", "rows"], of: value, in: "details") {
-      switch entry.key {
-      case "cell":
-        settings.cells = list("cell", entry.value, separator: ",")
-        settings.cellsLocation = entry.value.location
-      case "fields":
-        settings.fields =
-          entry.value.bool == false ? [] : list("fields", entry.value, separator: ",")
-      default:
-        switch entry.value.string {
-        case "all": settings.rows = .all
-        case "automatic": settings.rows = .automatic
-        default: complain("rows", "all or automatic", entry.value)
-        }
-      }
-    }
-    return settings
   }
 }
 

@@ -9,6 +9,8 @@ public struct FrontMatter: Sendable {
   /// `YYYY-MM-DD`, or a date and time as RFC 3339 writes it.
   public var date: String?
   public var tags: [String]
+  /// The page's terms in the site's other taxonomies, by their names.
+  public var terms: [String: [String]] = [:]
   public var isDraft: Bool
   public var style: TableStyle?
   public var layout: PageLayoutKind?
@@ -40,6 +42,12 @@ public struct FrontMatter: Sendable {
   public var hasLargeTitle: Bool?
   public var isSplit: Bool?
   public var details: DetailSettings?
+  /// Where the page stands in the site; `nil`: as its file does.
+  public var permalink: Permalink?
+  /// The last part of its path in place of the file's name.
+  public var slug: String?
+  public var pagination: RowCount?
+  public var related: RowCount?
   /// The addresses that the page had before.
   public var aliases: [PageAlias]
   /// What the rows are to search engines.
@@ -103,7 +111,10 @@ public struct FrontMatter: Sendable {
     if let description { page.summary = description }
     if let date { page.date = date }
     if !tags.isEmpty { page.tags = tags }
+    if !terms.isEmpty { page.terms = terms }
     if !aliases.isEmpty { page.aliases = aliases }
+    if let pagination { page.pagination = pagination }
+    if let related { page.related = related }
     if isDraft { page.isDraft = true }
     if let style { page.style = style }
     if let layout { page.layout = layout }

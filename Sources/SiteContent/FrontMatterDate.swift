@@ -5,7 +5,8 @@ import TableModel
 ///
 /// A time needs its offset from UTC, so that the result doesn't depend on where the site is built.
 /// A blank is taken for the `T` between date and time.
-func normalizedDate(_ text: String, at location: SourceLocation) throws(Diagnostic) -> String {
+public func normalizedDate(_ text: String, at location: SourceLocation) throws(Diagnostic) -> String
+{
   var reader = DateReader(cursor: ByteCursor(text, at: location))
   return try reader.date()
 }

@@ -5,7 +5,9 @@ extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths",
-    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
+    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search",
+    "taxonomies",
+    "fonts",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -77,6 +79,11 @@ private struct ConfigurationReader {
     case "headers": configuration.headers = try truth(entry)
     case "compress": configuration.compress = try truth(entry)
     case "search": configuration.search = try truth(entry)
+    case "taxonomies":
+      var reader = TaxonomyReader()
+      reader.read(value)
+      configuration.taxonomies = reader.taxonomies
+      diagnostics += reader.diagnostics
     default: configuration.fonts = try fonts(value)
     }
   }

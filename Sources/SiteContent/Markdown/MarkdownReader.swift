@@ -29,11 +29,13 @@ public struct MarkdownContent: Sendable {
 /// - Parameters:
 ///   - bytes: UTF-8, at most 1 GiB.
 ///   - file: the file's path relative to the site's folder, for diagnostics.
-///   - path: the page's output path without ending.
+///   - path: the page's output path without ending, unless its front matter says another.
+///   - taxonomies: the names of the site's taxonomies, which are keys of front matter.
 /// - Complexity: linear in the size of the file, no matter how deep it is nested, as far as
 ///   libcmark is.
 public func readMarkdown(
-  _ bytes: [UInt8], file: String, path: String, images: @escaping ImageLookup
+  _ bytes: [UInt8], file: String, path: String, taxonomies: [String] = [],
+  images: @escaping ImageLookup
 ) -> MarkdownContent {
   var content = MarkdownContent(page: nil, frontMatter: FrontMatter(), diagnostics: [])
   do {
@@ -43,7 +45,8 @@ public func readMarkdown(
     if let yaml = block.yaml,
       let node = try YAMLNode.parse(Array(bytes[yaml]), file: file, firstLine: 2)
     {
-      (content.frontMatter, content.diagnostics) = FrontMatter.read(node)
+      (content.frontMatter, content.diagnostics) = FrontMatter.read(
+        node, taxonomies: taxonomies)
     }
     let source = MarkdownSource(
       bytes: bytes, file: file, bodyStart: block.bodyStart, firstLine: block.bodyLine)
@@ -69,6 +72,7 @@ private func readBody(
     location: SourceLocation(file: context.source.file, line: 1, column: 1))
   page.cells = reader.titleCells
   frontMatter.apply(to: &page)
+  context.diagnostics += frontMatter.applyPath(to: &page)
   context.diagnostics += frontMatter.surroundings.apply(to: &page, images: context.images)
   if page.layout == .article, page.sectionHeaderCells == nil {
     page.sectionHeaderCells = NamedCells(["articleHeader"], at: page.location)

@@ -11,11 +11,12 @@ import TableModel
 ///   - mapping: columns and fields; `nil` where the property list's own `columns` and `fields` count.
 ///   - images: where image names are looked up.
 ///   - language: the site's language, by which rows are sorted where the page names none.
+///   - taxonomies: the names of the site's taxonomies, which are keys too.
 /// - Returns: the page, `nil` when the file is no property list, or JSON or YAML of no table's shape, which only
 ///   is a warning; and all errors and warnings.
 public func readPropertyListPage(
   _ bytes: [UInt8], file: String, path: String, mapping: DataMapping = DataMapping(),
-  images: ImageCatalogue, language: String = "en"
+  images: ImageCatalogue, language: String = "en", taxonomies: [String] = []
 ) -> (Page?, [Diagnostic]) {
   let (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return (nil, diagnostics) }
@@ -36,6 +37,7 @@ public func readPropertyListPage(
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(list, mapping, images)
+  shape.taxonomies = taxonomies
   page.sections = shape.sections()
   if let problem = shape.problem, list.form == .json || list.form == .yaml {
     let message = "the file is copied as it is, for it is no table: \(problem.message)"
@@ -43,6 +45,7 @@ public func readPropertyListPage(
   }
   var attributes = PageAttributeReader(list: list, images: images)
   attributes.apply(to: &page)
+  attributes.applyPages(to: &page, taxonomies: taxonomies)
   if page.layout == .columns { shape.addColumns(to: &page.sections) }
   let surroundings = attributes.surroundings
   let problems = surroundings.apply(to: &page) { name, alternative, location in
@@ -208,7 +211,6 @@ struct PageAttributeReader {
       } else if try flag(entry) {
         page.filterPrompt = ""
       }
-    case "details": page.details.rows = try flag(entry) ? .all : .none
     default: try readSurroundings(entry)
     }
   }
@@ -218,6 +220,30 @@ struct PageAttributeReader {
     (list.root.entries ?? []).filter { entry in
       keys.contains(entry.key) && (list.root["columns"] == nil || entry.value.elements == nil)
     }.map { list.yaml($0) }
+  }
+
+  /// Reads where the page stands, which further pages there are, and its terms.
+  mutating func applyPages(to page: inout Page, taxonomies: [String]) {
+    let root = list.root
+    guard root["sections"] != nil || root["rows"] != nil || root["columns"] != nil else { return }
+    var reader = FrontMatterReader()
+    reader.taxonomies = taxonomies
+    reader.frontMatter.date = page.date
+    for entry in entries(FrontMatterReader.pageKeys + taxonomies.filter { $0 != "tags" }) {
+      // The OpenStep form has no booleans.
+      if ["details", "pages"].contains(entry.key), let flag = root[entry.key]?.flag {
+        page.details.rows = flag ? .all : .none
+      } else {
+        reader.read(entry)
+      }
+    }
+    let own = reader.frontMatter
+    if let details = own.details { page.details = details }
+    if let pagination = own.pagination { page.pagination = pagination }
+    if let related = own.related { page.related = related }
+    if let schema = own.schema { page.schema = schema }
+    page.terms = own.terms
+    diagnostics += reader.diagnostics + own.applyPath(to: &page)
   }
 
   private mutating func readSelection() {

@@ -7,11 +7,11 @@ struct TableShapeReader {
   static let pageKeys =
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-      "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
+      "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "filter",
       "shell",
-      "filter",
       "columns", "fields", "sections", "rows",
-    ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
+    ] + FrontMatterReader.pageKeys + TableSurroundings.keys + RowSettingsReader.pageKeys
+    + RowSelectionReader.keys
   static let sectionKeys =
     [
       "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",
@@ -36,6 +36,8 @@ struct TableShapeReader {
   }
 
   let list: PropertyList
+  /// The names of the site's taxonomies, which are keys of a page too.
+  var taxonomies: [String] = []
   var rows: RowReader
   /// Why the values become no table, if they have the shape of none.
   private(set) var problem: Diagnostic?
@@ -162,8 +164,9 @@ extension TableShapeReader {
 /// The explicit form.
 extension TableShapeReader {
   private mutating func explicit(_ entries: [PropertyListNode.Entry]) -> [TableSection] {
-    for entry in entries where !Self.pageKeys.contains(entry.key) {
-      let name = unknownName("key", entry.key, among: Self.pageKeys)
+    let known = Self.pageKeys + taxonomies
+    for entry in entries where !known.contains(entry.key) {
+      let name = unknownName("key", entry.key, among: known)
       rows.report(list.warning("\(name), it is left out", at: entry.keyPlace))
     }
     var result: [TableSection] = []
