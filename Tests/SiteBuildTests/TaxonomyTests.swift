@@ -140,7 +140,7 @@ struct TaxonomyTests {
     // The words of related pages aren't found as those of the page: Åra is one entry.
     var files = Self.shop
     files["site.yaml"] = "search: true\ntaxonomies: [tags]\n"
-    let index = try #require(try site(files).file("sitegen/search-index.js"))
+    let index = try site(files).sharedText("search-index.js")
     let line = index.split(separator: "\n").first { $0.hasPrefix("ara ") }
     #expect(line?.contains(",") == false, "\(line ?? "")")
   }
