@@ -123,7 +123,9 @@ struct DetailPages {
     page.direction = row.settings.direction ?? list.direction
     page.schema = list.schema
     page.parentPath = list.path
-    page.linkFolder = folder(of: list.path)
+    page.linkFolder = list.linkFolder ?? folder(of: list.path)
+    page.siteLanguage = list.siteLanguage
+    page.translationKey = list.translationKey.map { "\($0)/\(name)" }
     page.isSplit = list.isSplit
     var header = row
     header.cells = list.details.cells.isEmpty ? ["detailHeader"] : list.details.cells

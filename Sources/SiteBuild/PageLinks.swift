@@ -8,8 +8,10 @@ import TableModel
 struct PageLinks: Sendable {
   /// Output paths by what may name them: source files, pages with and without ending, folders.
   private var targets: [String: String] = [:]
+  private let translations: Translations
 
-  init(_ pages: [LoadedPage], assets: [SiteFiles.Asset]) {
+  init(_ pages: [LoadedPage], assets: [SiteFiles.Asset], _ translations: Translations) {
+    self.translations = translations
     for output in assets.map(\.file) + pages.map(\.outputPath) {
       targets[output] = output
       if output == "index.html" {
@@ -20,7 +22,12 @@ struct PageLinks: Sendable {
     }
     for page in pages { targets[page.page.path] = page.outputPath }
     for page in pages {
-      if let file = page.file { targets[file] = page.outputPath }
+      guard let file = page.file else { continue }
+      targets[file] = page.outputPath
+      if page.page.siteLanguage != nil, let dot = file.lastIndex(of: ".") {
+        let stem = String(file[..<dot])
+        targets[stem] = targets[stem] ?? page.outputPath
+      }
     }
   }
 
@@ -50,6 +57,16 @@ struct PageLinks: Sendable {
     return resolution.diagnostics
   }
 
+  /// The address on a page of what `site.yaml` links to, by paths in the content folder.
+  func resolve(
+    _ url: String, on page: Page, at location: SourceLocation, _ problems: inout [Diagnostic]
+  ) -> String {
+    var resolution = Resolution(links: self, page: page, folder: "", file: location.file)
+    let address = resolution.resolve(url, at: location)
+    problems += resolution.diagnostics
+    return address
+  }
+
   /// The address of an output file as a page links to it.
   static func address(of path: String, from page: Page) -> String {
     page.linkRoot.map { $0 + urlPath(path) } ?? relative(path, from: folder(of: page.path))
@@ -66,8 +83,19 @@ struct PageLinks: Sendable {
     return String(repeating: "../", count: base.count) + urlPath(target.joined(separator: "/"))
   }
 
-  fileprivate func target(_ path: String) -> String? {
-    targets[path] ?? (path.hasSuffix("/") ? targets[String(path.dropLast())] : nil)
+  /// The output file that a path of the site means on a page: in the page's own language, unless the
+  /// path names another; in the site's own where there is no other.
+  func target(_ path: String, from page: Page) -> String? {
+    let paths = translations.paths
+    guard !paths.tags.isEmpty else { return targets[path] }
+    guard let exact = targets[path] else {
+      return paths.inFolder(path).flatMap { targets[String($0.rest)] }
+    }
+    guard !paths.isNamed(in: path), exact.hasSuffix(".html"),
+      let own = translations.path(of: String(exact.dropLast(5)), in: page.siteLanguage),
+      own != page.path
+    else { return exact }
+    return own + ".html"
   }
 
   fileprivate var names: [String] { targets.keys.filter { !$0.isEmpty }.sorted() }
@@ -109,7 +137,7 @@ private struct Resolution {
 
   /// The address that a link becomes. Addresses of other servers and of places in the same page stay
   /// as they are.
-  private mutating func resolve(_ url: String, at location: SourceLocation) -> String {
+  mutating func resolve(_ url: String, at location: SourceLocation) -> String {
     if url.isEmpty || url.hasPrefix("#") || url.hasPrefix("//") || url.hasPrefix("?")
       || hasScheme(url)
     {
@@ -127,7 +155,7 @@ private struct Resolution {
       }
     }
     let path = parts.joined(separator: "/")
-    guard !isOutside, let target = links.target(path) else {
+    guard !isOutside, let target = links.target(path, from: page) else {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }

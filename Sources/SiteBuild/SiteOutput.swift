@@ -145,12 +145,13 @@ struct SiteOutput: Sendable {
     of index: Int, styleSheet: String, root: String
   ) -> [PageShell.Variable: String] {
     let page = plan.pages[index]
-    let siteTitle = site.configuration.title ?? ""
+    let configuration = site.configuration.localized(page.siteLanguage)
+    let siteTitle = configuration.title ?? ""
     let title = page.title.text
     var values: [PageShell.Variable: String] = [
       .title: siteTitle.isEmpty || title == siteTitle ? title : "\(title) – \(siteTitle)",
       .siteTitle: siteTitle, .summary: page.summary,
-      .author: site.configuration.author ?? "",
+      .author: configuration.author ?? "",
       .scripts: scripts(of: page, root: root), .siteStyleSheet: "\(root)\(Self.folder)/site.css",
       .pageStyleSheet: root + styleSheet,
     ]
@@ -158,11 +159,12 @@ struct SiteOutput: Sendable {
     if let canonical = page.canonicalPath {
       values[.canonical] = PageLinks.address(of: canonical + ".html", from: page)
     }
+    values[.metadata] = alternateLinks(of: index)
     if let publication {
       if let canonical = page.canonicalPath ?? (page.isListed ? page.path : nil) {
         values[.canonical] = publication.addresses.page(canonical)
       }
-      values[.metadata] = publication.metadata(
+      values[.metadata]! += publication.metadata(
         of: page, ancestors: plan.ancestors[index], root: root)
     }
     for (variable, path) in [(.previous, page.previousPath), (.next, page.nextPath)]
@@ -176,6 +178,21 @@ struct SiteOutput: Sendable {
       values[.icon] = root + icon
     }
     return values
+  }
+
+  /// The elements that tell browsers and search engines of a page in other languages.
+  private func alternateLinks(of index: Int) -> String {
+    let alternates = plan.alternates[index]
+    guard !alternates.isEmpty else { return "" }
+    var out = ByteBuffer(capacity: 512)
+    for alternate in alternates {
+      out.append(string: "<link rel=\"alternate\" hreflang=\"\(alternate.tag)\" href=\"")
+      out.append(
+        attribute: publication?.addresses.page(alternate.path)
+          ?? PageLinks.address(of: alternate.path + ".html", from: plan.pages[index]))
+      out.append("\">\n")
+    }
+    return String(decoding: out.bytes, as: UTF8.self)
   }
 
   // MARK: Shared files

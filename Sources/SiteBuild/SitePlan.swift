@@ -13,6 +13,10 @@ struct SitePlan: Sendable {
   var surroundings: [PageSurroundings] = []
   /// The pages above each page, the nearest first.
   var ancestors: [[PageReference]] = []
+  /// The languages in which each page is there.
+  var alternates: [[Translations.Alternate]] = []
+  /// The pages that are in the content folder but not in the site.
+  var leftOut: [LeftOutPage] = []
   /// What is wrong with each page's content.
   var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
@@ -27,6 +31,7 @@ extension SitePlan {
     IdeographParts(
       pages: pages.indices.map { index in
         pages[index].texts + headers[index].texts + surroundings[index].rows.flatMap(\.texts)
+          + [pages[index].languageSwitch, pages[index].footerMenu].flatMap { $0?.row.texts ?? [] }
       })
   }
 }
@@ -65,20 +70,9 @@ extension SiteSource {
   /// Reads the site's pages, adds the front page where it is missing and resolves all links.
   func plan(progress: BuildProgress) -> SitePlan {
     var site = readPages(progress: progress)
-    addSearchPage(to: &site)
+    addSearchPages(to: &site)
     var diagnostics = site.diagnostics
-    let hasIndex =
-      site.pages.contains { $0.page.path == "index" }
-      || site.assets.contains { $0.file == "index.html" }
-    if !hasIndex {
-      if site.pages.isEmpty, !diagnostics.contains(where: { $0.severity == .error }) {
-        diagnostics.append(
-          .warning(
-            "the site has no pages: put a Markdown file or a property list into “\(folder.name)”",
-            at: SourceLocation(file: folder.name)))
-      }
-      site.pages.insert(indexPage(of: site.pages), at: 0)
-    }
+    addFrontPages(to: &site, &diagnostics)
     addNotFoundPage(to: &site)
     var details = DetailPages(site)
     for loaded in site.pages { details.add(loaded) }
@@ -88,10 +82,14 @@ extension SiteSource {
     }
     diagnostics += details.diagnostics
 
-    let links = PageLinks(site.pages, assets: site.assets)
+    let pages = site.pages.map(\.page)
+    let translations = Translations(pages, configuration)
+    let links = PageLinks(site.pages, assets: site.assets, translations)
     var plan = SitePlan(assets: site.assets)
-    let navigation = SiteNavigation(site.pages.map(\.page), configuration)
-    if let problem = navigation.problem { diagnostics.append(problem) }
+    plan.leftOut = site.leftOut
+    let menus = SiteMenus(pages, self)
+    let navigation = SiteNavigation(pages, menus: menus, links: links, configuration)
+    diagnostics += navigation.problems + menus.diagnostics + translations.problems(of: pages)
     let detailed = Set(site.pages.compactMap(\.page.parentPath))
     var known: Set<Diagnostic> = []
     var lists: [String: SplitList] = [:]
@@ -105,8 +103,12 @@ extension SiteSource {
       if let problem = page.schemaProblem(language: page.language ?? configuration.language) {
         problems.append(problem)
       }
-      let ancestors = navigation.ancestors(of: page).map(PageReference.init)
-      var surroundings = navigation.surroundings(of: page, identifier: loaded.identifier)
+      let above = navigation.ancestors(of: page)
+      let ancestors = above.map(PageReference.init)
+      var surroundings = navigation.surroundings(
+        of: page, identifier: loaded.identifier, &problems)
+      page.footerMenu = navigation.footerMenu(of: page, &problems)
+      page.languageSwitch = translations.languageSwitch(of: page, ancestors: above)
       if page.isSplit {
         surroundings.split =
           page.parentPath != nil || detailed.contains(page.path)
@@ -122,10 +124,12 @@ extension SiteSource {
         page.emptyState?["title"] = .text(InlineText(words.empty))
       }
       let header = header(of: page)
+      problems.removeAll(where: \.isOfDefaults)
       for page in orders.pages(of: page) {
         plan.problems.append(page.canonicalPath == nil ? problems : [])
         plan.headers.append(header)
         plan.ancestors.append(ancestors)
+        plan.alternates.append(translations.alternates(of: page))
         plan.surroundings.append(surroundings)
         plan.pages.append(page)
       }
@@ -141,6 +145,7 @@ extension SiteSource {
     var row = Row(location: page.location)
     if page.hasLargeTitle != false { row["title"] = .text(page.title) }
     if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
+    for field in page.fields where row[field.name] == nil { row.fields.append(field) }
     return row
   }
 
@@ -179,7 +184,7 @@ extension SiteSource {
     }
     // Links of the list as seen from the folder of its details.
     var copy = loaded.page
-    copy.linkFolder = SiteBuild.folder(of: page.path)
+    copy.linkFolder = page.linkFolder ?? SiteBuild.folder(of: page.path)
     copy.path = page.path + "/index"
     let own = "/" + urlPath(page.path + ".html")
     for index in copy.sections.indices {

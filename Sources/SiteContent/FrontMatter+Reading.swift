@@ -8,34 +8,43 @@ extension FrontMatter {
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
       "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter", "schema",
-      "aliases",
+      "aliases", "publishDate", "expiryDate", "translationKey", "menu",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
-  public static func read(_ node: YAMLNode) -> (frontMatter: FrontMatter, diagnostics: [Diagnostic])
-  {
-    var reader = FrontMatterReader()
-    reader.read(node)
+  ///
+  /// - Parameters:
+  ///   - node: the page's own; `nil`: it has none.
+  ///   - context: what holds where the page says nothing.
+  ///   - place: where what the page lacks is missing.
+  public static func read(
+    _ node: YAMLNode?, in context: PageContext = PageContext(),
+    at place: SourceLocation = SourceLocation(file: "")
+  ) -> (frontMatter: FrontMatter, diagnostics: [Diagnostic]) {
+    var reader = FrontMatterReader(context: context)
+    reader.read(node, at: place)
     return (reader.frontMatter, reader.diagnostics)
   }
 }
 
 struct FrontMatterReader {
+  let context: PageContext
   var frontMatter = FrontMatter()
   var diagnostics: [Diagnostic] = []
 
-  mutating func read(_ node: YAMLNode) {
-    guard let entries = node.entries else {
-      if !node.isNull {
-        diagnostics.append(
-          .error(
-            "front matter is a list of “key: value” lines, but here stands \(node.kind)",
-            at: node.location))
-      }
-      return
+  init(context: PageContext) { self.context = context }
+
+  mutating func read(_ node: YAMLNode?, at place: SourceLocation) {
+    if let node, node.entries == nil, !node.isNull {
+      diagnostics.append(
+        .error(
+          "front matter is a list of “key: value” lines, but here stands \(node.kind)",
+          at: node.location))
     }
+    let entries = context.entries(over: node?.entries ?? [])
     for entry in entries { read(entry) }
+    addStandards(at: place)
     readSettings(entries.filter { RowSettingsReader.pageKeys.contains($0.key) })
     var selection = RowSelectionReader()
     selection.read(entries.filter { RowSelectionReader.keys.contains($0.key) })
@@ -57,11 +66,7 @@ struct FrontMatterReader {
   private mutating func read(_ entry: YAMLNode.Entry) {
     let key = entry.key
     let value = entry.value
-    guard FrontMatter.keys.contains(key) else {
-      let message = unknownName("key", key, among: FrontMatter.keys)
-      diagnostics.append(.warning("\(message) in front matter", at: entry.keyLocation))
-      return
-    }
+    guard FrontMatter.keys.contains(key) else { return readOwn(entry) }
     if value.isNull { return }
     frontMatter.locations[key] = value.location
     // They are read all together.
@@ -69,7 +74,11 @@ struct FrontMatterReader {
     switch key {
     case "title": frontMatter.title = line(key, value)
     case "description": frontMatter.description = line(key, value)
-    case "date": frontMatter.date = date(value)
+    case "date": frontMatter.date = date(key, value)
+    case "publishDate": frontMatter.publishDate = date(key, value)
+    case "expiryDate": frontMatter.expiryDate = date(key, value)
+    case "translationKey": frontMatter.translationKey = translationKey(value)
+    case "menu": readMenus(value)
     case "tags": frontMatter.tags = list(key, value, separator: ",")
     case "aliases": frontMatter.aliases = aliases(value)
     case "draft": frontMatter.isDraft = flag(key, value)
@@ -119,7 +128,7 @@ struct FrontMatterReader {
   }
 
   mutating func flag(_ key: String, _ value: YAMLNode) -> Bool {
-    guard let flag = value.bool else {
+    guard let flag = value.flag else {
       complain(key, "true or false", value)
       return false
     }
@@ -169,13 +178,13 @@ struct FrontMatterReader {
     return nil
   }
 
-  private mutating func date(_ value: YAMLNode) -> String? {
+  private mutating func date(_ key: String, _ value: YAMLNode) -> String? {
     guard let text = value.string else {
-      complain("date", "a date such as 2026-03-31", value)
+      complain(key, "a date such as 2026-03-31", value)
       return nil
     }
     do {
-      return try normalizedDate(text, at: value.location)
+      return try normalizedDate(text, at: value.location, in: context.timeZone)
     } catch {
       diagnostics.append(error)
       return nil
@@ -215,7 +224,7 @@ struct FrontMatterReader {
   /// `true`, a title, or a mapping of title, image and position.
   private mutating func tabBar(_ value: YAMLNode) {
     guard value.entries != nil else {
-      if let flag = value.bool {
+      if let flag = value.flag {
         frontMatter.tabBar = flag ? .pageTitle : nil
       } else {
         frontMatter.tabBar = line("tabBar", value).map { .text($0) }
@@ -242,13 +251,13 @@ struct FrontMatterReader {
 
   /// `true`, or the columns by their titles.
   private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
-    if let flag = value.bool { return flag ? .all(value.location) : nil }
+    if let flag = value.flag { return flag ? .all(value.location) : nil }
     return SortableColumns(list("sortable", value, separator: ","), at: value.location)
   }
 
   /// `true`, or what the field says.
   private mutating func filterPrompt(_ value: YAMLNode) -> String? {
-    if let flag = value.bool { return flag ? "" : nil }
+    if let flag = value.flag { return flag ? "" : nil }
     return line("filter", value)
   }
 
@@ -271,7 +280,7 @@ struct FrontMatterReader {
   }
 
   private mutating func bottomBar(_ key: String, _ value: YAMLNode) -> BottomBarHiding? {
-    if let flag = value.bool { return flag ? .page : nil }
+    if let flag = value.flag { return flag ? .page : nil }
     if value.string == BottomBarHiding.below.rawValue { return .below }
     let hint =
       value.string.flatMap { nearest(to: $0, among: ["true", "false", "below"]) }
@@ -284,7 +293,7 @@ struct FrontMatterReader {
   /// `true` for all rows, `false` for none, or a mapping of how the pages look.
   private mutating func details(_ value: YAMLNode) -> DetailSettings? {
     var settings = DetailSettings()
-    if let flag = value.bool {
+    if let flag = value.flag {
       settings.rows = flag ? .all : .none
       return settings
     }
@@ -300,7 +309,7 @@ struct FrontMatterReader {
         settings.cellsLocation = entry.value.location
       case "fields":
         settings.fields =
-          entry.value.bool == false ? [] : list("fields", entry.value, separator: ",")
+          entry.value.flag == false ? [] : list("fields", entry.value, separator: ",")
       default:
         switch entry.value.string {
         case "all": settings.rows = .all

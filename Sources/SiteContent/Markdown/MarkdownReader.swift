@@ -30,21 +30,23 @@ public struct MarkdownContent: Sendable {
 ///   - bytes: UTF-8, at most 1 GiB.
 ///   - file: the file's path relative to the site's folder, for diagnostics.
 ///   - path: the page's output path without ending.
+///   - site: what the site says of the page.
 /// - Complexity: linear in the size of the file, no matter how deep it is nested, as far as
 ///   libcmark is.
 public func readMarkdown(
-  _ bytes: [UInt8], file: String, path: String, images: @escaping ImageLookup
+  _ bytes: [UInt8], file: String, path: String, in site: PageContext = PageContext(),
+  images: @escaping ImageLookup
 ) -> MarkdownContent {
   var content = MarkdownContent(page: nil, frontMatter: FrontMatter(), diagnostics: [])
   do {
     try checkSize(bytes, file: file)
     try checkUTF8(bytes, file: file)
     let block = try FrontMatterBlock.find(in: bytes, file: file)
-    if let yaml = block.yaml,
-      let node = try YAMLNode.parse(Array(bytes[yaml]), file: file, firstLine: 2)
-    {
-      (content.frontMatter, content.diagnostics) = FrontMatter.read(node)
+    let node = try block.yaml.flatMap { yaml throws(Diagnostic) in
+      try YAMLNode.parse(Array(bytes[yaml]), file: file, firstLine: 2)
     }
+    (content.frontMatter, content.diagnostics) = FrontMatter.read(
+      node, in: site, at: SourceLocation(file: file, line: 1, column: 1))
     let source = MarkdownSource(
       bytes: bytes, file: file, bodyStart: block.bodyStart, firstLine: block.bodyLine)
     let context = MarkdownContext(source: source, images: images)
