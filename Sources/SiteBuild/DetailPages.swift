@@ -119,6 +119,7 @@ struct DetailPages {
     page.date = list.date
     page.tags = list.tags
     page.style = list.style
+    page.tint = list.tint
     page.language = row.settings.language ?? list.language
     page.direction = row.settings.direction ?? list.direction
     page.schema = list.schema

@@ -9,10 +9,14 @@ struct PageLinks: Sendable {
   /// Output paths by what may name them: source files, pages with and without ending, folders.
   private var targets: [String: String] = [:]
   private let translations: Translations
+  /// Why pages that links may mean aren't in the site, by their files.
+  private let leftOut: [String: LeftOutPage.Reason]
 
-  init(_ pages: [LoadedPage], assets: [SiteFiles.Asset], _ translations: Translations) {
+  init(_ site: SitePages, _ translations: Translations) {
     self.translations = translations
-    for output in assets.map(\.file) + pages.map(\.outputPath) {
+    leftOut = Dictionary(site.leftOut.map { ($0.contentFile, $0.reason) }) { first, _ in first }
+    let pages = site.pages
+    for output in site.assets.map(\.file) + pages.map(\.outputPath) {
       targets[output] = output
       if output == "index.html" {
         targets[""] = output
@@ -98,6 +102,18 @@ struct PageLinks: Sendable {
     return own + ".html"
   }
 
+  /// Whether a link of `site.yaml` leads to a page that isn't in the site, though its file is there.
+  func isLeftOut(_ link: String) -> Bool {
+    let path = link.split(separator: "/").joined(separator: "/")
+    return targets[path] == nil && reason(toLeaveOut: path) != nil
+  }
+
+  /// Why the page that a path means isn't in the site.
+  fileprivate func reason(toLeaveOut path: String) -> LeftOutPage.Reason? {
+    leftOut[path]
+      ?? leftOut.first { file, _ in file.prefix { $0 != "." } == path }?.value
+  }
+
   fileprivate var names: [String] { targets.keys.filter { !$0.isEmpty }.sorted() }
 }
 
@@ -168,6 +184,8 @@ private struct Resolution {
     var message = "the link “\(written)” leads to no page or file of the site"
     if isOutside {
       message = "the link “\(written)” leads out of the site"
+    } else if let reason = links.reason(toLeaveOut: path) {
+      message = "the link “\(written)” leads to a page that is left out: \(reason.words)"
     } else if let near = nearest(to: path, among: links.names) {
       message += ", did you mean “\(near)”?"
     }

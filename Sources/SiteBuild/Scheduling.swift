@@ -3,10 +3,22 @@ import TableModel
 
 /// A page that is in the content folder but not in the site.
 public struct LeftOutPage: Hashable, Sendable {
-  public enum Reason: CaseIterable, Sendable { case draft, future, expired }
+  public enum Reason: CaseIterable, Sendable {
+    case draft, future, expired
+
+    var words: String {
+      switch self {
+      case .draft: "it is a draft"
+      case .future: "its date is still to come"
+      case .expired: "it has expired"
+      }
+    }
+  }
 
   /// The path relative to the site's folder.
   public var file: String
+  /// The path relative to the content folder.
+  var contentFile: String
   public var reason: Reason
 }
 

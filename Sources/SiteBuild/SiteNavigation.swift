@@ -98,7 +98,7 @@ struct SiteNavigation {
       let items = menus[.main, page.siteLanguage ?? siteLanguage]
       // A bar of one is no choice.
       if items.count > 1 {
-        let rows = items.map { row(of: $0, on: page, &problems) }
+        let rows = items.compactMap { row(of: $0, on: page, &problems) }
         let current = ([page] + ancestors).lazy.compactMap { above in
           rows.firstIndex { $0.url == address(above, from: page) }
         }.first
@@ -128,15 +128,17 @@ struct SiteNavigation {
     Row(fields: fields, location: page.location)
   }
 
-  /// A link of a menu as a page has it.
+  /// A link of a menu as a page has it; `nil` where it would lead to a page that is left out.
   private func row(
     of item: SiteMenus.Item, on page: Page, _ problems: inout [Diagnostic]
-  ) -> Row {
-    let url =
-      switch item.target {
-      case .page(let path): PageLinks.address(of: path + ".html", from: page)
-      case .link(let link): links.resolve(link, on: page, at: item.location, &problems)
-      }
+  ) -> Row? {
+    let url: String
+    switch item.target {
+    case .page(let path): url = PageLinks.address(of: path + ".html", from: page)
+    case .link(let link):
+      if links.isLeftOut(link) { return nil }
+      url = links.resolve(link, on: page, at: item.location, &problems)
+    }
     var row = Row(
       fields: [Field("title", .text(InlineText(item.title)))], url: url, location: item.location)
     if let image = item.image { row["image"] = .image(image) }
@@ -149,10 +151,11 @@ struct SiteNavigation {
     guard !items.isEmpty else { return nil }
     var text = InlineText("")
     for item in items {
-      let row = row(of: item, on: page, &problems)
+      guard let row = row(of: item, on: page, &problems) else { continue }
       if !text.text.isEmpty { append(Self.separator, url: nil, to: &text) }
       append(item.title, url: row.url, to: &text)
     }
+    guard !text.text.isEmpty else { return nil }
     let words = InterfaceWords(language: page.language ?? siteLanguage)
     return NavigationRow(
       Row(fields: [Field("links", .text(text))], location: page.location), label: words.footer)

@@ -93,6 +93,9 @@ struct SiteOutput: Sendable {
     worker.writer.writeTable(
       laidOut.frames, parts: laidOut.parts, labels: labels(index), pictures: pictures, root: root,
       styleSheet: &worker.css)
+    if let tint = page.tint {
+      SiteStyleSheet.write(tint: tint, of: site.theme, into: &worker.css)
+    }
     let hash = ContentHash(worker.css.bytes)
     let name = "\(Self.folder)/\(hash).css"
     let document = PageWriter.Document(

@@ -66,6 +66,13 @@ extension Row {
   }
 }
 
+extension Row {
+  /// Adds the fields that the row doesn't have.
+  fileprivate mutating func add(_ others: [Field]) {
+    for field in others where self[field.name] == nil { fields.append(field) }
+  }
+}
+
 extension SiteSource {
   /// Reads the site's pages, adds the front page where it is missing and resolves all links.
   func plan(progress: BuildProgress) -> SitePlan {
@@ -84,7 +91,7 @@ extension SiteSource {
 
     let pages = site.pages.map(\.page)
     let translations = Translations(pages, configuration)
-    let links = PageLinks(site.pages, assets: site.assets, translations)
+    let links = PageLinks(site, translations)
     var plan = SitePlan(assets: site.assets)
     plan.leftOut = site.leftOut
     let menus = SiteMenus(pages, self)
@@ -123,6 +130,8 @@ extension SiteSource {
         let words = InterfaceWords(language: page.language ?? configuration.language)
         page.emptyState?["title"] = .text(InlineText(words.empty))
       }
+      page.tableHeader?.add(page.fields)
+      page.tableFooter?.add(page.fields)
       let header = header(of: page)
       problems.removeAll(where: \.isOfDefaults)
       for page in orders.pages(of: page) {
@@ -145,7 +154,7 @@ extension SiteSource {
     var row = Row(location: page.location)
     if page.hasLargeTitle != false { row["title"] = .text(page.title) }
     if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
-    for field in page.fields where row[field.name] == nil { row.fields.append(field) }
+    row.add(page.fields)
     return row
   }
 

@@ -17,13 +17,13 @@ public struct FieldDeclaration: Sendable {
   public var isRequired: Bool
   /// What holds where there is no value.
   public var standard: YAMLNode?
-  /// The folder, relative to the content folder, whose pages it is for; empty: all.
-  public var folder: String
+  /// The page, or the folder with pages, that it is for, by its path; empty: all.
+  public var scope: String
   public var location: SourceLocation
 
   /// Whether it is for a file or page of that path.
   public func holds(for path: String) -> Bool {
-    folder.isEmpty || path.hasPrefix(folder + "/")
+    scope.isEmpty || path == scope || path.hasPrefix(scope + "/")
   }
 
   /// What must stand there, in words for a message.
@@ -137,7 +137,7 @@ struct FieldDeclarationReader {
 
   private mutating func declaration(_ entry: YAMLNode.Entry) -> FieldDeclaration? {
     var result = FieldDeclaration(
-      name: entry.key, kind: .text, values: [], isRequired: false, standard: nil, folder: "",
+      name: entry.key, kind: .text, values: [], isRequired: false, standard: nil, scope: "",
       location: entry.keyLocation)
     guard let parts = entry.value.entries else {
       guard let kind = kind(entry.value) else { return nil }
@@ -145,7 +145,7 @@ struct FieldDeclarationReader {
       if kind == .choice { lacksValues(result) }
       return result
     }
-    let known = ["type", "values", "required", "default", "folder"]
+    let known = ["type", "values", "required", "default", "in"]
     for part in parts {
       switch part.key {
       case "type":
@@ -164,12 +164,12 @@ struct FieldDeclarationReader {
         }
         result.isRequired = flag
       case "default": result.standard = part.value
-      case "folder":
+      case "in":
         let path = (part.value.string ?? "").split(separator: "/").joined(separator: "/")
         if path.isEmpty {
-          complain("“folder” must be a folder such as recipes", at: part.value.location)
+          complain("“in” must be a folder or page such as recipes", at: part.value.location)
         }
-        result.folder = path
+        result.scope = path
       default:
         complain(unknownName("key", part.key, among: known), at: part.keyLocation)
       }

@@ -8,7 +8,7 @@ extension FrontMatter {
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
       "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter", "schema",
-      "aliases", "publishDate", "expiryDate", "translationKey", "menu",
+      "aliases", "publishDate", "expiryDate", "translationKey", "menu", "tint",
     ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
@@ -67,7 +67,11 @@ struct FrontMatterReader {
     let key = entry.key
     let value = entry.value
     guard FrontMatter.keys.contains(key) else { return readOwn(entry) }
-    if value.isNull { return }
+    if value.isNull {
+      guard key == "tint", value.string?.isEmpty == true else { return }
+      // Without quotes a colour is a comment of YAML.
+      return complain(key, "a colour in quotes, as # begins a comment", value)
+    }
     frontMatter.locations[key] = value.location
     // They are read all together.
     if RowSettingsReader.pageKeys.contains(key) || RowSelectionReader.keys.contains(key) { return }
@@ -82,6 +86,7 @@ struct FrontMatterReader {
     case "tags": frontMatter.tags = list(key, value, separator: ",")
     case "aliases": frontMatter.aliases = aliases(value)
     case "draft": frontMatter.isDraft = flag(key, value)
+    case "tint": frontMatter.tint = CellColor.read(value, into: &diagnostics)
     case "style": frontMatter.style = choice(key, value)
     case "layout": frontMatter.layout = choice(key, value)
     case "dir": frontMatter.direction = choice(key, value)

@@ -19,6 +19,8 @@ public struct FrontMatter: Sendable {
   public var translationKey: String?
   /// The menus that the page stands in, but for the tab bar.
   public var menus: [MenuEntry] = []
+  /// The colour of links and accessories.
+  public var tint: CellColor?
   public var style: TableStyle?
   public var layout: PageLayoutKind?
   /// The cell templates to try for rows that name none.
@@ -116,6 +118,7 @@ public struct FrontMatter: Sendable {
     if !ownFields.isEmpty { page.fields = ownFields }
     if let translationKey { page.translationKey = translationKey }
     if !menus.isEmpty { page.menus = menus }
+    if let tint { page.tint = tint }
     if let style { page.style = style }
     if let layout { page.layout = layout }
     if let tileWidth { page.tileWidth = tileWidth }

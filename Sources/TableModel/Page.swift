@@ -24,6 +24,8 @@ public struct Page: Sendable {
   public var languageSwitch: NavigationRow?
   /// The links of the site's footer.
   public var footerMenu: NavigationRow?
+  /// The colour of links and accessories; `nil`: the site's.
+  public var tint: CellColor?
   /// The table's style; `nil`: the site's.
   public var style: TableStyle?
   /// Whether bullets stay bullets instead of becoming rows of their own.

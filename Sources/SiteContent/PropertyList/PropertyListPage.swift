@@ -89,7 +89,7 @@ extension PropertyList {
   /// What the list says that only readers of front matter know.
   fileprivate func furtherFrontMatter(_ site: PageContext) -> YAMLNode {
     let keys =
-      ["publishDate", "expiryDate", "translationKey", "menu", "aliases", "schema"]
+      ["publishDate", "expiryDate", "translationKey", "menu", "aliases", "schema", "tint"]
       + site.fields.map(\.name)
     return YAMLNode(
       .mapping(stated.filter { keys.contains($0.key) }.map { yaml($0) }),
