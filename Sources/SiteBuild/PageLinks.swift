@@ -14,7 +14,8 @@ struct PageLinks: Sendable {
 
   init(_ site: SitePages, _ translations: Translations) {
     self.translations = translations
-    leftOut = Dictionary(site.leftOut.map { ($0.contentFile, $0.reason) }) { first, _ in first }
+    leftOut = Dictionary(site.leftOut.map { (stem($0.contentFile), $0.reason) }) { first, _ in first
+    }
     let pages = site.pages
     for output in site.assets.map(\.file) + pages.map(\.outputPath) {
       targets[output] = output
@@ -28,9 +29,8 @@ struct PageLinks: Sendable {
     for page in pages {
       guard let file = page.file else { continue }
       targets[file] = page.outputPath
-      if page.page.siteLanguage != nil, let dot = file.lastIndex(of: ".") {
-        let stem = String(file[..<dot])
-        targets[stem] = targets[stem] ?? page.outputPath
+      if page.page.siteLanguage != nil, targets[stem(file)] == nil {
+        targets[stem(file)] = page.outputPath
       }
     }
   }
@@ -66,6 +66,7 @@ struct PageLinks: Sendable {
     _ url: String, on page: Page, at location: SourceLocation, _ problems: inout [Diagnostic]
   ) -> String {
     var resolution = Resolution(links: self, page: page, folder: "", file: location.file)
+    resolution.isOfMenu = true
     let address = resolution.resolve(url, at: location)
     problems += resolution.diagnostics
     return address
@@ -89,7 +90,10 @@ struct PageLinks: Sendable {
 
   /// The output file that a path of the site means on a page: in the page's own language, unless the
   /// path names another; in the site's own where there is no other.
-  func target(_ path: String, from page: Page) -> String? {
+  ///
+  /// - Parameter isOfMenu: whether the page may mean itself; what its own text calls by its own name is
+  ///   the page in the site's first language.
+  fileprivate func target(_ path: String, from page: Page, isOfMenu: Bool) -> String? {
     let paths = translations.paths
     guard !paths.tags.isEmpty else { return targets[path] }
     guard let exact = targets[path] else {
@@ -97,7 +101,7 @@ struct PageLinks: Sendable {
     }
     guard !paths.isNamed(in: path), exact.hasSuffix(".html"),
       let own = translations.path(of: String(exact.dropLast(5)), in: page.siteLanguage),
-      own != page.path
+      isOfMenu || own != page.path
     else { return exact }
     return own + ".html"
   }
@@ -110,8 +114,7 @@ struct PageLinks: Sendable {
 
   /// Why the page that a path means isn't in the site.
   fileprivate func reason(toLeaveOut path: String) -> LeftOutPage.Reason? {
-    leftOut[path]
-      ?? leftOut.first { file, _ in file.prefix { $0 != "." } == path }?.value
+    leftOut[path] ?? leftOut[stem(path)]
   }
 
   fileprivate var names: [String] { targets.keys.filter { !$0.isEmpty }.sorted() }
@@ -122,6 +125,12 @@ func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
 }
 
+/// A file's path without its ending.
+private func stem(_ file: String) -> String {
+  guard let dot = file.lastIndex(of: "."), !file[dot...].contains("/") else { return file }
+  return String(file[..<dot])
+}
+
 private struct Resolution {
   let links: PageLinks
   /// The page that links.
@@ -129,6 +138,8 @@ private struct Resolution {
   /// The folder that links are relative to.
   let folder: String
   let file: String
+  /// Whether the links are those of `site.yaml`.
+  var isOfMenu = false
   var diagnostics: [Diagnostic] = []
 
   mutating func resolve(_ row: inout Row) {
@@ -171,7 +182,7 @@ private struct Resolution {
       }
     }
     let path = parts.joined(separator: "/")
-    guard !isOutside, let target = links.target(path, from: page) else {
+    guard !isOutside, let target = links.target(path, from: page, isOfMenu: isOfMenu) else {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }

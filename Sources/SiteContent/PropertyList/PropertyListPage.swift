@@ -48,7 +48,8 @@ public func readPropertyListPage(
   }
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
-  var shape = TableShapeReader(list, mapping, images)
+  var shape = TableShapeReader(
+    list, mapping, images, furtherKeys: PropertyList.furtherKeys(site))
   page.sections = shape.sections()
   if let problem = shape.problem, list.form == .json || list.form == .yaml {
     let message = "the file is copied as it is, for it is no table: \(problem.message)"
@@ -86,11 +87,15 @@ extension PropertyList {
     return context
   }
 
-  /// What the list says that only readers of front matter know.
-  fileprivate func furtherFrontMatter(_ site: PageContext) -> YAMLNode {
-    let keys =
-      ["publishDate", "expiryDate", "translationKey", "menu", "aliases", "schema", "tint"]
+  /// The keys of a page that only readers of front matter know.
+  fileprivate static func furtherKeys(_ site: PageContext) -> [String] {
+    ["publishDate", "expiryDate", "translationKey", "menu", "aliases", "schema", "tint"]
       + site.fields.map(\.name)
+  }
+
+  /// What the list says of these keys.
+  fileprivate func furtherFrontMatter(_ site: PageContext) -> YAMLNode {
+    let keys = Self.furtherKeys(site)
     return YAMLNode(
       .mapping(stated.filter { keys.contains($0.key) }.map { yaml($0) }),
       at: location(root.place))
