@@ -6,15 +6,41 @@ extension FrontMatterReader {
   mutating func readOwn(_ entry: YAMLNode.Entry) {
     guard let field = context.fields.first(where: { $0.name == entry.key }) else {
       let known = FrontMatter.keys + context.fields.map(\.name)
-      let message = unknownName("key", entry.key, among: known)
-      let advice =
-        message.hasSuffix("?") ? "" : ": leave it out, or declare it under “fields” in site.yaml"
-      diagnostics.append(.warning("\(message) in front matter\(advice)", at: entry.keyLocation))
+      var message = unknownName("key", entry.key, among: known)
+      if let own = Self.keysElsewhere[entry.key.lowercased()] {
+        message = "unknown key “\(entry.key)” in front matter: here it is \(own)"
+      } else {
+        message += " in front matter"
+        if !message.contains("?") {
+          message += ": leave it out, or declare it under “fields” in site.yaml"
+        }
+      }
+      diagnostics.append(.warning(message, at: entry.keyLocation))
       return
     }
     if entry.value.isNull { return }
     frontMatter.locations[field.name] = entry.value.location
     add(field, entry.value)
+  }
+
+  /// What other generators' keys are called here, in lower case.
+  private static let keysElsewhere = [
+    "expires": "“expiryDate”", "unpublishdate": "“expiryDate”", "pubdate": "“publishDate”",
+    "published": "“publishDate”", "language": "“lang”", "menus": "“menu”",
+    "cascade": "a file “_folder.yaml” in the folder",
+  ]
+
+  /// Warns of a page that is gone before it appears.
+  mutating func checkDates() {
+    let zone = context.timeZone
+    guard let start = frontMatter.publishDate ?? frontMatter.date,
+      let end = frontMatter.expiryDate, let appears = PublicationDate(start, in: zone),
+      let expires = PublicationDate(end, in: zone), expires.instant <= appears.instant
+    else { return }
+    diagnostics.append(
+      .warning(
+        "the page never shows: it expires on \(end), but appears on \(start)",
+        at: frontMatter.locations["expiryDate"]))
   }
 
   /// Fills in what the page doesn't say of the declared fields.

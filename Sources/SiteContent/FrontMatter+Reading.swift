@@ -45,6 +45,7 @@ struct FrontMatterReader {
     let entries = context.entries(over: node?.entries ?? [])
     for entry in entries { read(entry) }
     addStandards(at: place)
+    checkDates()
     readSettings(entries.filter { RowSettingsReader.pageKeys.contains($0.key) })
     var selection = RowSelectionReader()
     selection.read(entries.filter { RowSelectionReader.keys.contains($0.key) })

@@ -5,7 +5,12 @@ import SiteBuild
 extension BuildOptions {
   /// Sets which pages a command line wants, and the moment that decides it: what `--date` says, what
   /// the variable `SOURCE_DATE_EPOCH` says (reproducible-builds.org), or now.
-  mutating func choosePages(_ arguments: CommandLineArguments) throws(UsageError) {
+  ///
+  /// - Parameter epoch: the variable's value.
+  mutating func choosePages(
+    _ arguments: CommandLineArguments,
+    epoch: String? = getenv("SOURCE_DATE_EPOCH").map { String(cString: $0) }
+  ) throws(UsageError) {
     includesDrafts = arguments.has("drafts")
     includesFuture = arguments.has("future")
     includesExpired = arguments.has("expired")
@@ -14,10 +19,9 @@ extension BuildOptions {
         throw UsageError("--date “\(text)”: \(problem)")
       }
       moment = .text(text)
-    } else if let variable = getenv("SOURCE_DATE_EPOCH") {
-      let text = String(cString: variable)
-      guard let seconds = Int64(text), seconds >= 0 else {
-        throw UsageError("SOURCE_DATE_EPOCH is no whole number of seconds since 1970: “\(text)”")
+    } else if let epoch {
+      guard let seconds = Int64(epoch), seconds >= 0 else {
+        throw UsageError("SOURCE_DATE_EPOCH is no whole number of seconds since 1970: “\(epoch)”")
       }
       moment = .seconds(Double(seconds))
     } else {

@@ -131,6 +131,16 @@ import Testing
       ])
   }
 
+  /// What isn't read as a page needs no keys of pages.
+  @Test func copiedFilesLackNothing() throws {
+    let built = try site([
+      "site.yaml": "fields: { servings: { type: number, required: true } }\n",
+      "content/index.md": "---\nservings: 1\n---\n# I", "content/manifest.json": "{\"name\": \"x\"}",
+    ])
+    #expect(built.result.pageCount == 1 && built.files.contains("manifest.json"))
+    #expect(built.problems.count == 1)
+  }
+
   // MARK: YAML as its writers mean it
 
   @Test func wordsOfYAMLStayWords() throws {

@@ -219,6 +219,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("expires: 2026-01-01", "2:1 warning: unknown key “expires” in front matter: here it is “expiryDate”"),
+    ("cascade: {a: b}", "2:1 warning: unknown key “cascade” in front matter: here it is a file “_folder.yaml” in the folder"),
+    ("zzzzz: 1", "2:1 warning: unknown key “zzzzz” in front matter: leave it out, or declare it under “fields” in site.yaml"),
+    (
+      "{date: 2026-01-02, expiryDate: 2026-01-02}",
+      "2:32 warning: the page never shows: it expires on 2026-01-02, but appears on 2026-01-02"
+    ),
+  ])
+  func advice(_ line: String, _ message: String) {
+    #expect(dump(read("---\n\(line)\n---\n- a\n").diagnostics) == message)
+  }
+
+  @Test(arguments: [
     ("2024-02-29", "2024-02-29"), ("2000-02-29", "2000-02-29"), ("2026-04-30", "2026-04-30"),
     ("2026-03-31 18:30:00 Z", "2026-03-31T18:30:00Z"),
     ("2026-03-31 18:30", "2026-03-31T18:30:00Z"),

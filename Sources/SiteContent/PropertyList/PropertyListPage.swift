@@ -25,7 +25,6 @@ public func readPropertyListPage(
   let (frontMatter, problems) = FrontMatter.read(
     isPage ? list.furtherFrontMatter(site) : nil, in: isPage ? list.context(in: site) : site,
     at: place)
-  diagnostics += problems
   var mapping = mapping
   if mapping.fields.isEmpty { mapping.fields = frontMatter.fields }
   if mapping.columns.isEmpty, list.root["columns"] == nil { mapping.columns = frontMatter.columns }
@@ -33,7 +32,7 @@ public func readPropertyListPage(
   if list.isJSONFeed {
     let feed = JSONFeedReader(list, images: images)
     var page = SiteContent.page(of: feed.rows, feed.header, path: path)
-    diagnostics += feed.rows.diagnostics
+    diagnostics += problems + feed.rows.diagnostics
     diagnostics += frontMatter.applyToFeed(&page, language: language, images: images)
     return (page, diagnostics)
   }
@@ -44,7 +43,7 @@ public func readPropertyListPage(
       path: path, title: InlineText(settingsTitle(path)), location: list.location(list.root.place))
     frontMatter.apply(to: &page)
     page.sections = settings.sections()
-    return (page, diagnostics + settings.diagnostics)
+    return (page, diagnostics + problems + settings.diagnostics)
   }
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
@@ -63,7 +62,7 @@ public func readPropertyListPage(
   var result = frontMatter
   result.surroundings = attributes.surroundings
   result.selection = attributes.selection
-  diagnostics += shape.rows.diagnostics + attributes.diagnostics
+  diagnostics += problems + shape.rows.diagnostics + attributes.diagnostics
   diagnostics += result.applyToRows(of: &page, language: language, images: images)
   return (page, diagnostics)
 }
