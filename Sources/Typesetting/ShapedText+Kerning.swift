@@ -30,7 +30,7 @@ extension ShapedText {
       guard fragment.word != Fragment.noWord,
         let cut = arena.cut(at: end - start, of: arena.word(fragment.word)), !cut.isJoined
       else { return LineEndKerning() }
-      return LineEndKerning(before: Double(cut.origin - cut.widthBefore))
+      return kerning(before: Double(cut.origin - cut.widthBefore), behind: 0, of: fragment)
     }
     guard low + 1 < fragments.count, Int(fragment.next) == next, !fragment.hangsWideSpaces else {
       return LineEndKerning()
@@ -39,10 +39,20 @@ extension ShapedText {
     let spaces = Double(next - end) * (space * size + letterSpacing)
     let all = (fragments[low + 1].start - fragment.end - spaces) / size
     guard next > end, all != 0, fragment.word != Fragment.noWord else {
-      return LineEndKerning(before: all)
+      return kerning(before: all, behind: 0, of: fragment)
     }
     let before = Double(arena.word(fragment.word).pointee.spaceBehind) - space
-    return LineEndKerning(before: before, behind: all - before)
+    return kerning(before: before, behind: all - before, of: fragment)
+  }
+
+  /// A margin parts the text on its side. In text that runs against its paragraph browsers don't
+  /// agree which that is, so both sides have some there; their sum is what counts.
+  private func kerning(before: Double, behind: Double, of fragment: Fragment) -> LineEndKerning {
+    let runsAgainst =
+      fragment.word != Fragment.noWord
+      && arena.word(fragment.word).pointee.isRightToLeft != isRightToLeft
+    guard runsAgainst else { return LineEndKerning(before: before, behind: behind) }
+    return LineEndKerning(before: (before + behind) / 2, behind: (before + behind) / 2)
   }
 }
 
@@ -60,6 +70,7 @@ extension ShapedText {
         }
       }
       if fragment.hasSeamBehind { seams.append(fragment.textEnd) }
+      if fragment.hasSeamBehindSpaces { seams.append(fragment.next) }
       start = fragment.next
     }
     return seams

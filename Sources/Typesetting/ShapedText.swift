@@ -65,6 +65,8 @@ struct Fragment: Sendable {
   var hangsWideSpaces = false
   /// Whether the next fragment follows at a seam, as in `WordCut`.
   var hasSeamBehind = false
+  /// Whether there is one behind the spaces that hang.
+  var hasSeamBehindSpaces = false
 
   static let noWord = WordAddress.max
 

@@ -29,6 +29,8 @@ struct ShapingProgress {
   var x = 0.0
   /// What a space behind the last fragment takes, in em.
   var spaceBehind = 0.0
+  /// Whether a seam is between the last fragment and a space behind it.
+  var hasSeamAtSpace = false
   /// Whether a space of the same span stands before.
   var followsSpace = false
   /// The last script met; 0 where only common characters were.
@@ -79,6 +81,13 @@ struct ShapingProgress {
   func changesLevel(at offset: Int) -> Bool {
     guard let bidi, offset > 0, offset < bidi.levels.count else { return false }
     return bidi.levels[offset - 1] != bidi.levels[offset]
+  }
+
+  /// Whether the levels on both sides of an offset are of one direction: some browsers shape what
+  /// runs in one direction as a whole, others each level by itself.
+  func changesOnlyLevel(at offset: Int) -> Bool {
+    guard changesLevel(at: offset), let bidi else { return false }
+    return (bidi.levels[offset - 1] ^ bidi.levels[offset]) & 1 == 0
   }
 
   mutating func addMissing(_ scalars: [UInt32]) {

@@ -8,13 +8,8 @@ enum SubsetClosure {
     var result = Set(scalars)
     for scalar in scalars {
       result.formUnion(parts(of: scalar))
-      var rest = scalar
-      var (first, second) = (hb_codepoint_t(0), hb_codepoint_t(0))
       // Letters of Latin, Greek and Cyrillic are only taken apart where a mark follows.
-      while rest >= 0x590, hb_unicode_decompose(unicode, rest, &first, &second) != 0 {
-        result.formUnion([first, second].filter { $0 != 0 })
-        rest = first
-      }
+      if scalar >= 0x590 { result.formUnion(decomposition(of: scalar)) }
     }
     let marks = scalars.filter { hb_unicode_combining_class(unicode, $0).rawValue != 0 }
     var bases = Array(result)
@@ -30,6 +25,18 @@ enum SubsetClosure {
       bases = composed.filter { result.insert($0).inserted }
     }
     return result.sorted()
+  }
+
+  /// The letters and marks that a character is taken apart into, step by step; none where it isn't.
+  static func decomposition(of scalar: UInt32) -> [UInt32] {
+    let unicode = hb_unicode_funcs_get_default()
+    var result: [UInt32] = []
+    var (rest, mark) = (hb_codepoint_t(scalar), hb_codepoint_t(0))
+    while hb_unicode_decompose(unicode, rest, &rest, &mark) != 0 {
+      result.append(rest)
+      if mark != 0 { result.append(mark) }
+    }
+    return result
   }
 
   /// What the shapers of Thai, Lao and Khmer take apart although Unicode doesn't.

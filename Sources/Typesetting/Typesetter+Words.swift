@@ -69,6 +69,7 @@ extension Typesetter {
     fragments.last.next = Int32(range.upperBound)
     fragments.last.hangsWideSpaces = true
     progress.spaceBehind = progress.chain.spaceWidth
+    progress.hasSeamAtSpace = false
     progress.followsSpace = false
   }
 
@@ -107,11 +108,13 @@ extension Typesetter {
   private func addEmpty(at offset: Int, _ progress: inout ShapingProgress) {
     addFragment(offset..<offset, from: progress.x, to: progress.x, Fragment.noWord, &progress)
     progress.spaceBehind = progress.chain.spaceWidth
+    progress.hasSeamAtSpace = false
   }
 
   @inline(__always)
   private func addWhole(_ range: Range<Int>, _ progress: inout ShapingProgress) {
     let (word, address) = word(range, &progress)
+    noteSeams(word, &progress)
     let start =
       progress.followsSpace
       ? progress.x + Double(word.pointee.spaceBefore) * progress.size : progress.x
@@ -120,12 +123,22 @@ extension Typesetter {
     progress.spaceBehind = Double(word.pointee.spaceBehind)
   }
 
+  /// Notes whether spaces before and behind a word are at seams.
+  @inline(__always)
+  private func noteSeams(
+    _ word: UnsafeMutablePointer<Word>, _ progress: inout ShapingProgress
+  ) {
+    progress.hasSeamAtSpace = word.pointee.hasSeamsAtSpaces
+    if progress.hasSeamAtSpace, progress.followsSpace { fragments.last.hasSeamBehindSpaces = true }
+  }
+
   /// Adds the parts of a word that has opportunities inside, such as one with a hyphen. On one
   /// line they are as wide as the whole word; broken, each has the width it has by itself.
   private func addPieces(
     _ range: Range<Int>, _ softBreaks: [Int], _ progress: inout ShapingProgress
   ) {
     let (whole, _) = word(range, &progress)
+    noteSeams(whole, &progress)
     if progress.followsSpace { progress.x += Double(whole.pointee.spaceBefore) * progress.size }
     let end = progress.x + progress.advance(of: whole)
     var start = range.lowerBound
@@ -244,10 +257,11 @@ private func separatesShaping(_ bytes: UnsafeBufferPointer<UInt8>, at offset: In
   return !isEuropean(bytes, at: before) || !isEuropean(bytes, at: offset)
 }
 
-/// Whether the scalar at an offset is below U+0580, or in U+1E00…U+207F.
+/// Whether the scalar at an offset is below U+0580, or in U+1E00…U+2E7F: letters and signs that fonts
+/// may kern with each other.
 private func isEuropean(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
   let first = bytes[offset]
   if first < 0xD6 { return true }
   guard first == 0xE1 || first == 0xE2 else { return false }
-  return first == 0xE1 ? bytes[offset + 1] >= 0xB8 : bytes[offset + 1] < 0x82
+  return first == 0xE1 ? bytes[offset + 1] >= 0xB8 : bytes[offset + 1] < 0xBA
 }

@@ -199,9 +199,8 @@ public final class Typesetter {
     while start < range.upperBound {
       let end = bidi.end(from: start, before: range.upperBound)
       if progress.changesLevel(at: start) { progress.followsSpace = false }
-      // Chromium shapes what runs in one direction as a whole, whatever its levels are.
-      if start > range.lowerBound, (bidi.levels[start - 1] ^ bidi.levels[start]) & 1 == 0 {
-        fragments.last.hasSeamBehind = true
+      if progress.changesOnlyLevel(at: start), fragments.count > 0 {
+        fragments.last.hasSeamBehindSpaces = true
       }
       addWord(start..<end, &progress)
       start = end
@@ -236,6 +235,7 @@ public final class Typesetter {
     }
     guard position > start else { return }
     if progress.changesLevel(at: start) { progress.spaceBehind = progress.chain.spaceWidth }
+    fragments.last.hasSeamBehind = progress.hasSeamAtSpace || progress.changesOnlyLevel(at: start)
     let width = Double(position - start - 1) * progress.chain.spaceWidth
     progress.x += (width + progress.spaceBehind) * progress.size
     progress.x += Double(position - start) * progress.features.letterSpacing
@@ -274,13 +274,17 @@ public final class Typesetter {
     return (word, address)
   }
 
+  /// The bit of a key that tells words from right to left.
+  static let rightToLeftKey: UInt32 = 64
+
   /// All that a word's shape depends on besides its bytes and the fonts. The context is the
   /// script that common characters take; a word with ASCII letters needs none.
   private static func key(
     _ variant: FontVariant, _ language: UInt32, context: UInt8, rightToLeft: Bool,
     _ features: TextFeatures
   ) -> UInt32 {
-    UInt32(variant.rawValue) | (rightToLeft ? 64 : 0) | UInt32(context) << 7 | language << 15
+    UInt32(variant.rawValue) | (rightToLeft ? rightToLeftKey : 0) | UInt32(context) << 7 | language
+      << 15
       | (features.hasTabularNumerals ? 1 << 31 : 0) | (features.letterSpacing != 0 ? 1 << 30 : 0)
   }
 
@@ -303,7 +307,8 @@ public final class Typesetter {
         spaceBehind: Float(shaper.spaceBehind), key: key,
         byteCount: UInt32(isKept ? bytes.count : 0), cutCount: UInt32(shaper.cuts.count),
         script: shaper.script, hasMissing: !shaper.missing.isEmpty,
-        hasSeams: shaper.cuts.contains(where: \.isSeam)))
+        hasSeams: shaper.cuts.contains(where: \.isSeam),
+        hasSeamsAtSpaces: shaper.hasSeamsAtSpaces))
     _ = arena.cuts(word).initialize(from: shaper.cuts)
     if !shaper.missing.isEmpty { missing[address] = shaper.missing }
     if isKept {

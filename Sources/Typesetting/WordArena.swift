@@ -35,6 +35,7 @@ struct Word {
   var spaceBehind: Float
   /// All that the shape depends on besides the bytes: see `Typesetter.key`.
   var key: UInt32
+  var isRightToLeft: Bool { key & Typesetter.rightToLeftKey != 0 }
   var byteCount: UInt32
   var cutCount: UInt32
   /// The last script of the word that is not common; 0: none.
@@ -43,6 +44,8 @@ struct Word {
   var hasMissing: Bool
   /// Whether any of the cuts is a seam.
   var hasSeams: Bool
+  /// Whether seams are between it and spaces beside it.
+  var hasSeamsAtSpaces: Bool
 }
 
 typealias WordAddress = UInt32

@@ -11,6 +11,8 @@ final class WordShaper {
   @exclusivity(unchecked) private(set) var width = 0.0
   @exclusivity(unchecked) private(set) var spaceBefore = 0.0
   @exclusivity(unchecked) private(set) var spaceBehind = 0.0
+  /// Whether seams, as in `WordCut`, are between it and spaces beside it.
+  @exclusivity(unchecked) private(set) var hasSeamsAtSpaces = false
   @exclusivity(unchecked) private(set) var cuts: [WordCut] = []
   /// The word's last script, 0 where it has none but common characters.
   @exclusivity(unchecked) private(set) var script: UInt8 = 0
@@ -19,6 +21,11 @@ final class WordShaper {
 
   @exclusivity(unchecked) private var hasTabularNumerals = false
   @exclusivity(unchecked) private var hasLigatures = true
+  /// Whether the word has nothing but common characters, which only some browsers take for a part of
+  /// the text from right to left before them: HarfBuzz then shapes it the other way round.
+  @exclusivity(unchecked) private var borrowsScript = false
+  /// Whether each of its clusters is shaped by itself for that reason.
+  @exclusivity(unchecked) private var standsApart = false
   private let fonts: FontSet
   private let buffer: OpaquePointer
   private let graphemes = GraphemeBreaker()
@@ -113,6 +120,7 @@ final class WordShaper {
     spaceBefore = 0
     spaceBehind = chain.spaceWidth
     script = 0
+    hasSeamsAtSpaces = false
     cuts.removeAll(keepingCapacity: true)
     missing.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
@@ -122,6 +130,11 @@ final class WordShaper {
 
     findClusters(chain)
     resolveScripts(context: scripts[Int(context)])
+    borrowsScript =
+      script == 0 && hb_script_get_horizontal_direction(clusters[0].script) == HB_DIRECTION_RTL
+    // HarfBuzz doesn't turn round what has digits.
+    standsApart =
+      borrowsScript && (rightToLeft || !word.contains { $0 >= 0x30 && $0 <= 0x39 })
     findRuns()
     for (index, run) in runs.enumerated() {
       switch run.face {
@@ -133,7 +146,7 @@ final class WordShaper {
           language: language, rightToLeft: rightToLeft)
       }
     }
-    findSeams(language, rightToLeft: rightToLeft)
+    findSeams(chain, language, rightToLeft: rightToLeft)
     collectCuts()
   }
 
@@ -182,14 +195,15 @@ final class WordShaper {
       face = Self.emojiFace
     } else {
       face = self.face(for: bytes, chain)
-      if face == FontChain.none && UTF8Scalars(bytes).dropFirst().first(where: { _ in true }) != nil
-      {
+      let isComposite = UTF8Scalars(bytes).dropFirst().first(where: { _ in true }) != nil
+      if face == FontChain.none && isComposite {
         addScalars(start, of: bytes, chain)
         return
       }
       for scalar in UTF8Scalars(bytes) {
         if face >= 0 {
           fonts.usage.insert(scalar, face: face)
+          if isComposite { insertParts(of: scalar, face: face) }
           if hasTabularNumerals { fonts.usage.insertTabularNumerals(face: face) }
         } else {
           missing.append(scalar)
@@ -198,6 +212,13 @@ final class WordShaper {
     }
     clusters.append(
       Cluster(start: start + 1, end: end + 1, face: face, script: HB_SCRIPT_COMMON))
+  }
+
+  /// HarfBuzz takes a letter apart that a mark follows.
+  private func insertParts(of scalar: UInt32, face: Int) {
+    for part in SubsetClosure.decomposition(of: scalar) where fonts.has(part, face: face) {
+      fonts.usage.insert(part, face: face)
+    }
   }
 
   private func addScalars(_ start: Int, of bytes: UnsafeBufferPointer<UInt8>, _ chain: FontChain) {
@@ -310,7 +331,7 @@ final class WordShaper {
     var start = 0
     for index in clusters.indices.dropFirst() {
       let (previous, cluster) = (clusters[index - 1], clusters[index])
-      if previous.face != cluster.face || previous.script != cluster.script {
+      if standsApart || previous.face != cluster.face || previous.script != cluster.script {
         runs.append(
           Run(clusters: start..<index, face: previous.face, script: previous.script))
         start = index
@@ -346,7 +367,7 @@ final class WordShaper {
       Double(self.shapeBytes(start, end, of: context, font, run.script, direction, language))
         / font.unitsPerEm
     }
-    guard font.kernsSpace, run.face == chain.spaceFace else { return }
+    guard font.kernsSpace, run.face == chain.spaceFace, !borrowsScript else { return }
     let space = Int(font.spaceAdvance)
     if isFirst {
       spaceBefore = Double(shapeBytes(start - 1, end) - units - space) / font.unitsPerEm
@@ -495,27 +516,42 @@ final class WordShaper {
   }
 
   /// Finds where two clusters of one font stand apart that some browsers kern: those of two scripts,
-  /// and a no-break space with its neighbours, which WebKit takes for a space.
-  private func findSeams(_ language: OpaquePointer?, rightToLeft: Bool) {
+  /// of a script that not all browsers take for theirs, and a no-break space with its neighbours,
+  /// which WebKit takes for a space.
+  private func findSeams(_ chain: FontChain, _ language: OpaquePointer?, rightToLeft: Bool) {
     let direction = rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-    for index in clusters.indices.dropFirst() {
-      let (first, second) = (clusters[index - 1], clusters[index])
-      guard first.face == second.face, first.face >= 0,
-        first.script != second.script || isNoBreakSpace(first) || isNoBreakSpace(second)
-      else { continue }
-      let font = fonts[first.face]
-      guard font.isKerned else { continue }
+    func isKerned(
+      _ first: [UInt8], _ second: [UInt8], _ scripts: (hb_script_t, hb_script_t), face: Int
+    ) -> Bool {
+      let font = fonts[face]
+      guard font.isKerned else { return false }
       func advance(_ bytes: [UInt8], _ script: hb_script_t) -> Int {
         bytes.withUnsafeBytes {
           shape($0, 0..<bytes.count, font, script, direction, language)
         }
       }
-      let (before, behind) = (bytes(of: first), bytes(of: second))
-      let apart = advance(before, first.script) + advance(behind, second.script)
-      clusters[index].isBehindSeam =
-        advance(before + behind, first.script) != apart
-        || (first.script != second.script && advance(before + behind, second.script) != apart)
+      let apart = advance(first, scripts.0) + advance(second, scripts.1)
+      return advance(first + second, scripts.0) != apart
+        || (scripts.0 != scripts.1 && advance(first + second, scripts.1) != apart)
     }
+    for index in clusters.indices.dropFirst() {
+      let (first, second) = (clusters[index - 1], clusters[index])
+      guard first.face == second.face, first.face >= 0,
+        first.script != second.script || standsApart || isNoBreakSpace(first)
+          || isNoBreakSpace(second)
+      else { continue }
+      clusters[index].isBehindSeam = isKerned(
+        bytes(of: first), bytes(of: second),
+        (first.script, standsApart ? HB_SCRIPT_LATIN : second.script), face: first.face)
+    }
+    guard borrowsScript, chain.spaceFace >= 0 else { return }
+    let (first, last) = (clusters[0], clusters[clusters.count - 1])
+    let scripts = (first.script, HB_SCRIPT_LATIN)
+    hasSeamsAtSpaces =
+      (first.face == chain.spaceFace
+        && isKerned([0x20], bytes(of: first), scripts, face: first.face))
+      || (last.face == chain.spaceFace
+        && isKerned(bytes(of: last), [0x20], scripts, face: last.face))
   }
 
   private func isNoBreakSpace(_ cluster: Cluster) -> Bool {

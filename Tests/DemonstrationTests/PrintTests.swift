@@ -46,6 +46,56 @@ extension InChromium {
       }
     }
 
+    /// Lines of code are broken where screens scroll them; headers that stick to the top of a screen
+    /// don't lie over rows, wherever the reader was.
+    @Test(arguments: ["directory", "islands", "plates", "blocks", "article"])
+    func noTextIsCutOffOrCovered(page: String) throws {
+      let site = try BuiltSite.demonstration.get()
+      let session = try ChromiumSession(deviceScale: 1)
+      defer { session.close() }
+      try session.open(site.url(page))
+      _ = try session.run("scrollTo(0, 3000); arguments[0]('')", [])
+      for paper in Self.papers {
+        let file = try pdf(paper.width, paper.height, session)
+        for (number, sheet) in try words(of: file).enumerated() {
+          let width = paper.width * 72
+          for (index, word) in sheet.enumerated() {
+            #expect(
+              word.left >= 0 && word.right <= width,
+              "\(page) on \(paper.name), sheet \(number + 1): “\(word.text)” is cut off")
+            for other in sheet[..<index] where word.covers(other) {
+              Issue.record(
+                "\(page) on \(paper.name), sheet \(number + 1): “\(word.text)” lies over “\(other.text)”"
+              )
+            }
+          }
+        }
+      }
+    }
+
+    @Test func linesOfCodeAreWhole() throws {
+      let site = try BuiltSite.demonstration.get()
+      let session = try ChromiumSession(deviceScale: 1)
+      defer { session.close() }
+      try session.open(site.url("blocks"))
+      // As wide as the layout and no wider: the longest line has to be broken.
+      let isScrolled = try session.run(
+        "const code = [...document.querySelectorAll('pre.scroll')];"
+          + "arguments[0](String(code.some(view => view.scrollWidth > view.clientWidth)))", [])
+      #expect(String(decoding: isScrolled, as: UTF8.self) == "true")
+      let code = try session.run(
+        "arguments[0]([...document.querySelectorAll('pre.scroll')]"
+          + ".map(view => view.textContent).join('\u{C}'))", [])
+      for paper in Self.papers {
+        let sheets = try printed(paper.width, paper.height, session)
+        for block in String(decoding: code, as: UTF8.self).split(separator: "\u{C}") {
+          let block = squeezed(String(block))
+          #expect(
+            sheets.contains { $0.contains(block) }, "\(paper.name): no sheet has all of \(block)")
+        }
+      }
+    }
+
     private func geometry(of page: String) throws -> PageGeometry {
       var output: [UInt8] = []
       let console = Console(
@@ -66,20 +116,61 @@ extension InChromium {
     private func printed(
       _ width: Double, _ height: Double, _ session: ChromiumSession
     ) throws -> [String] {
+      try read("-raw", try pdf(width, height, session)).split(separator: "\u{C}")
+        .map { squeezed(String($0)) }
+    }
+
+    private func pdf(
+      _ width: Double, _ height: Double, _ session: ChromiumSession
+    ) throws -> Data {
       // Thousandths of an inch are as near as these need to be.
       let document: Document = try session.devTools(
         "Page.printToPDF", ["paperWidth": .decimal(width), "paperHeight": .decimal(height)])
+      return try #require(Data(base64Encoded: document.data))
+    }
+
+    /// A word and its place on its sheet in points of 1/72 inch.
+    private struct Word {
+      var text: String
+      var left, top, right, bottom: Double
+
+      /// Whether the middles of two words, where their small letters are, lie over each other.
+      func covers(_ other: Word) -> Bool {
+        func middle(_ word: Word) -> ClosedRange<Double> {
+          let height = word.bottom - word.top
+          return word.top + 0.3 * height...word.bottom - 0.3 * height
+        }
+        return min(right, other.right) - max(left, other.left) > 1
+          && middle(self).overlaps(middle(other))
+      }
+    }
+
+    /// The words of each sheet.
+    private func words(of pdf: Data) throws -> [[Word]] {
+      try read("-bbox", pdf).split(separator: "<page ").dropFirst().map { page in
+        page.matches(
+          of: #/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</#
+        ).compactMap { match in
+          guard let left = Double(match.1), let top = Double(match.2),
+            let right = Double(match.3), let bottom = Double(match.4)
+          else { return nil }
+          return Word(text: String(match.5), left: left, top: top, right: right, bottom: bottom)
+        }
+      }
+    }
+
+    /// What poppler's reader of texts prints of a PDF.
+    private func read(_ option: String, _ pdf: Data) throws -> String {
       let folder = try TemporaryFolder()
       let file = folder.path + "/print.pdf"
-      try #require(Data(base64Encoded: document.data)).write(to: URL(filePath: file))
+      try pdf.write(to: URL(filePath: file))
       let process = Process()
       process.executableURL = URL(filePath: "/usr/bin/pdftotext")
-      process.arguments = ["-raw", file, file + ".txt"]
+      process.arguments = [option, file, file + ".txt"]
       try process.run()
       process.waitUntilExit()
       try #require(process.terminationStatus == 0)
-      let text = try String(contentsOfFile: file + ".txt", encoding: .utf8)
-      return text.split(separator: "\u{C}").map { squeezed(String($0)) }
+      return try String(contentsOfFile: file + ".txt", encoding: .utf8)
     }
 
     /// Without blanks and without what is written differently in a PDF.

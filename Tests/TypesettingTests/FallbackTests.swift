@@ -41,6 +41,15 @@ import Testing
     #expect(drawn.allSatisfy { typesetter.usage[$0].contains(0x1DC4) })
   }
 
+  /// HarfBuzz takes the letter apart and puts it together with the dot below in place of the breve.
+  @Test func usageHoldsThePartsOfLettersThatMarksFollow() throws {
+    _ = typesetter.shape("\u{207}\u{323}")
+    let face = try #require(typesetter.usage.usedFaces.first)
+    #expect(typesetter.usage[face].contains(0x311))
+    _ = typesetter.shape("\u{e9}")
+    #expect(!typesetter.usage[face].contains(0x301))
+  }
+
   @Test func usageHoldsSpaceEllipsisAndText() throws {
     _ = typesetter.shape("abc")
     let face = try library.face("inter-regular")

@@ -96,6 +96,28 @@ import Testing
     #expect(typesetter.shape("وهو 1, a").seams == [8])
   }
 
+  /// Of signs that stand beside text from right to left without a letter of their own browsers don't
+  /// agree on the script, and so on the order in which pairs are kerned: none is.
+  @Test func signsBesideTextFromRightToLeftAreNotKerned() {
+    let text = typesetter.shape("C++ و …", .semibold, size: 2816)
+    #expect(text.seams == [7])
+    // HarfBuzz's order for Arabic would take 64 units from the ellipsis.
+    #expect(
+      text.naturalWidth == typesetter.shape("C++ و", .semibold, size: 2816).naturalWidth + 699
+        + 2270)
+    // Digits and what stands between them keep their order anywhere.
+    #expect(typesetter.shape("و 10.50", .semibold).seams == [])
+    #expect(typesetter.shape("a ≤ …", .semibold).seams == [])
+  }
+
+  /// Semibold kerns a reverse solidus with a currency sign, where a line may end: 48 units.
+  @Test func pairsAreKernedWhereALineMayEnd() {
+    let whole = typesetter.shape("a\\₫", .semibold, size: 2816)
+    let parts = ["a\\", "₫"].map { typesetter.shape($0, .semibold, size: 2816).naturalWidth }
+    #expect(whole.naturalWidth == parts[0] + parts[1] - 48)
+    #expect(whole.kerning(end: 2, next: 2).before == -48.0 / 2816)
+  }
+
   @Test func kerningStopsWhereTheStyleChanges() {
     let text = "AV"
     let spans = [TextSpan(length: 1, variant: .regular), TextSpan(length: 1, variant: .regular)]
