@@ -45,7 +45,8 @@ extension SiteSource {
       if !loaded.page.summary.isEmpty {
         row["subtitle"] = .text(InlineText(loaded.page.summary))
       }
-      rows[SiteBuild.folder(of: String(loaded.page.path.dropFirst(prefix.count))), default: []].append(row)
+      rows[SiteBuild.folder(of: String(loaded.page.path.dropFirst(prefix.count))), default: []]
+        .append(row)
     }
     for (folder, rows) in rows.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       page.sections.append(

@@ -49,7 +49,8 @@ extension SiteSource {
     var pages = SitePages()
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
       if let reason = result?.page.flatMap(reasonToLeaveOut) {
-        pages.leftOut.append(LeftOutPage(
+        pages.leftOut.append(
+          LeftOutPage(
             file: file.location.file, contentFile: file.file, reason: reason))
         files.removePages([file.file])
       }

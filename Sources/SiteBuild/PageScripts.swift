@@ -36,7 +36,9 @@ extension SiteOutput {
   /// The elements that load a page's scripts.
   func scripts(of page: Page, root: String) -> String {
     page.scripts.map { name in
-      if name == "search" { return searchScripts(of: page, root: root, style: site.style(of: page)) }
+      if name == "search" {
+        return searchScripts(of: page, root: root, style: site.style(of: page))
+      }
       return "<script src=\"\(root)\(Self.folder)/\(name).js\" defer></script>\n"
     }.joined()
   }

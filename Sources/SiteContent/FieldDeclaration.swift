@@ -50,8 +50,9 @@ public struct FieldDeclaration: Sendable {
       let texts = elements.compactMap { $0.isNull ? nil : $0.string.map(collapsed) }
       if texts.count == elements.count { return text(texts.joined(separator: ", ")) }
     case .number:
-      if let number = node.string, YAMLNode(.scalar(number, isPlain: true), at: node.location)
-        .number != nil
+      if let number = node.string,
+        YAMLNode(.scalar(number, isPlain: true), at: node.location)
+          .number != nil
       {
         return text(number)
       }

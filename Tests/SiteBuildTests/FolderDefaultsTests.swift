@@ -109,15 +109,28 @@ import Testing
       built.problems == [
         "content/a/_folder.yaml:1:1: unknown key “styl”, did you mean “style”? in front matter",
         "content/a/_folder.yaml:2:8: unknown style “plainn”, did you mean “plain”?",
-        "content/a/_folder.yaml:3:1: “title” belongs to one page: write it into the front matter of that page",
+        "content/a/_folder.yaml:3:1: “title” belongs to one page: write it into the front "
+          + "matter of that page",
       ])
   }
 
   @Test(arguments: [
-    ("- a\n", "content/a/_folder.yaml:1:1: a folder’s defaults are “key: value” lines, but here stands a list"),
-    ("style: [\n", "content/a/_folder.yaml:2:1: invalid YAML: did not find expected node content while parsing a flow node"),
+    (
+      "- a\n",
+      "content/a/_folder.yaml:1:1: a folder’s defaults are “key: value” lines, but here "
+        + "stands a list"
+    ),
+    (
+      "style: [\n",
+      "content/a/_folder.yaml:2:1: invalid YAML: did not find expected node "
+        + "content while parsing a flow node"
+    ),
     ("cell: nosuch\n", "content/a/_folder.yaml:1:7: unknown cell “nosuch”"),
-    ("publishDate: 2026-02-30\n", "content/a/_folder.yaml:1:22: there is no such day: it goes from 1 to 28"),
+    (
+      "publishDate: 2026-02-30\n",
+      "content/a/_folder.yaml:1:22: there is no such day: it goes "
+        + "from 1 to 28"
+    ),
   ])
   func badFiles(_ text: String, _ problem: String) throws {
     let built = try site([

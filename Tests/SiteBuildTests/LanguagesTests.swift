@@ -16,10 +16,12 @@ import Testing
       en: English
       ar: { direction: rtl }
     """,
-    "content/index.md": "# Home\n\n- [Tools](tools.md)\n- [Deutsch](tools.de.md)\n- [Only](only.md)",
+    "content/index.md": "# Home\n\n- [Tools](tools.md)\n- [Deutsch](tools.de.md)\n- "
+      + "[Only](only.md)",
     "content/tools.md": "---\ndate: 2026-01-01\n---\n# Tools\n\n- [Home](index.md)",
     "content/tools.de.md":
-      "---\ndate: 2026-01-02\n---\n# Werkzeuge\n\n- [Anfang](index.md)\n- [Nur](only.md)\n- [Englisch](tools.md)",
+      "---\ndate: 2026-01-02\n---\n# Werkzeuge\n\n- [Anfang](index.md)\n- [Nur](only.md)\n- "
+      + "[Englisch](tools.md)",
     "content/only.md": "# Only\n\n- Saw\n\n  Text\n",
     "content/de/garten/beet.md":
       "---\ntranslationKey: only\n---\n# Beet\n\n- [Werkzeuge](/tools.md)\n- [auch](../../tools)",
@@ -50,7 +52,11 @@ import Testing
   @Test func linksStayInTheLanguage() throws {
     let built = try site(Self.files)
     func links(_ page: String) throws -> [String] {
-      let rows = try #require(try built.page(page).components(separatedBy: "<div class=\"g\">").last)
+      let rows = try #require(
+        try built.page(page).components(
+          separatedBy: "<div "
+            + "class=\"g\">"
+        ).last)
       return built.hrefs(rows.components(separatedBy: "</main>")[0])
     }
     #expect(try links("index") == ["tools.html", "de/tools.html", "only.html"])
@@ -75,7 +81,9 @@ import Testing
     #expect(german.contains("<span lang=\"en\">English</span>"))
     // The page of a row leads to its list's translation.
     #expect(
-      built.hrefs(try change("Languages", "only/saw")) == ["../de/garten/beet.html", "../ar/index.html"])
+      built.hrefs(try change("Languages", "only/saw")) == [
+        "../de/garten/beet.html", "../ar/index.html",
+      ])
     #expect(
       built.hrefs(try change("Sprachen", "de/search")) == ["../search.html", "../ar/search.html"])
   }
@@ -128,7 +136,8 @@ import Testing
     let other = try #require(built.folder.text("site/public/sitegen/search-index-de.js"))
     #expect(other.contains("\"Werkzeuge\"") && !other.contains("\"Tools\""))
     #expect(try built.page("de/search").contains("src=\"../sitegen/search-index-de.js\""))
-    #expect(try built.page("de/search").contains("<h1") && built.page("de/search").contains("Suchen"))
+    #expect(
+      try built.page("de/search").contains("<h1") && built.page("de/search").contains("Suchen"))
   }
 
   @Test func aSiteOfOneLanguageIsAsBefore() throws {
@@ -148,26 +157,59 @@ import Testing
       built.problems == [
         "content/c.md:1:1: “b” is this page in the same language already: give one of them another "
           + "“translationKey” than “b”",
-        "content/de/a.md: “content/de/a.md” and “content/a.de.md” both become “de/a.html”: rename one",
+        "content/de/a.md: “content/de/a.md” and “content/a.de.md” both become “de/a.html”: "
+          + "rename one",
       ])
   }
 
   @Test(arguments: [
-    ("languages: de", "1:12: “languages” must be a mapping such as {en: {name: English}, de: {name: Deutsch}}, but here stands a text"),
-    ("languages: {d: x}", "1:13: “language” must be a language tag such as en or zh-Hant, but here stands a text"),
+    (
+      "languages: de",
+      "1:12: “languages” must be a mapping such as {en: {name: English}, de: "
+        + "{name: Deutsch}}, but here stands a text"
+    ),
+    (
+      "languages: {d: x}",
+      "1:13: “language” must be a language tag such as en or zh-Hant, but "
+        + "here stands a text"
+    ),
     ("languages: {de: {titel: x}}", "1:18: unknown key “titel”, did you mean “title”?"),
-    ("languages: {de: {direction: up}}", "1:29: “direction” must be ltr or rtl, but here stands a text"),
+    (
+      "languages: {de: {direction: up}}",
+      "1:29: “direction” must be ltr or rtl, but here stands "
+        + "a text"
+    ),
     ("languages: {de: , DE: }", "1:19: the language “DE” stands twice"),
     ("menus: {foter: []}", "1:9: unknown menu “foter”, did you mean “footer”?"),
-    ("menus: {footer: x}", "1:17: a menu must be a list such as [{title: Imprint, url: imprint.md}], but here stands a text"),
+    (
+      "menus: {footer: x}",
+      "1:17: a menu must be a list such as [{title: Imprint, url: "
+        + "imprint.md}], but here stands a text"
+    ),
     ("menus: {footer: [{title: x}]}", "1:18: the link has no “url”"),
-    ("menus: {footer: [{title: x, url: \"javascript:alert(1)\"}]}", "1:35: “url” would run a script: link to a page"),
-    ("menus: {footer: [{title: x, url: y, wight: 1}]}", "1:37: unknown key “wight”, did you mean “weight”?"),
-    ("fields: [a]", "1:9: “fields” must be a mapping such as {servings: number}, but here stands a list"),
+    (
+      "menus: {footer: [{title: x, url: \"javascript:alert(1)\"}]}",
+      "1:35: “url” would run a "
+        + "script: link to a page"
+    ),
+    (
+      "menus: {footer: [{title: x, url: y, wight: 1}]}",
+      "1:37: unknown key “wight”, did you "
+        + "mean “weight”?"
+    ),
+    (
+      "fields: [a]",
+      "1:9: “fields” must be a mapping such as {servings: number}, but here "
+        + "stands a list"
+    ),
     ("fields: {a: nummber}", "1:13: unknown type “nummber”, did you mean “number”?"),
     ("fields: {title: text}", "1:10: “title” has a meaning already: choose another name"),
     ("fields: {a: choice}", "1:10: a choice needs its values: {values: [spring, summer]}"),
-    ("fields: {a: {type: number, default: x}}", "1:37: “a” must be a number such as 4 or 2.5, but here stands a text"),
+    (
+      "fields: {a: {type: number, default: x}}",
+      "1:37: “a” must be a number such as 4 or 2.5, "
+        + "but here stands a text"
+    ),
     ("fields: {a: {requred: true}}", "1:14: unknown key “requred”, did you mean “required”?"),
     ("rowFields: {a: {required: perhaps}}", "1:27: “required” must be true or false"),
   ])

@@ -62,7 +62,8 @@ import Testing
     ])
     #expect(
       built.problems == [
-        "site.yaml:1:40: the link “trems.md” leads to no page or file of the site, did you mean “terms.md”?"
+        "site.yaml:1:40: the link “trems.md” leads to no page or file of the site, did you mean "
+          + "“terms.md”?"
       ])
   }
 
@@ -96,7 +97,8 @@ import Testing
         - with.top == servings.top
       """,
       "content/recipes/_folder.yaml": "tableHeader: facts\nseason: spring\n",
-      "content/recipes/soup.md": "---\nservings: 4\nwith: [bread, salt]\ncooked: 2026-03-29 01:00\n---\n# Soup",
+      "content/recipes/soup.md": "---\nservings: 4\nwith: [bread, salt]\ncooked: 2026-03-29 "
+        + "01:00\n---\n# Soup",
       "content/recipes/data.plist":
         "{ rows = (a); servings = 2; with = oil; season = summer; }",
     ])
@@ -110,24 +112,31 @@ import Testing
   @Test func mistakes() throws {
     let built = try site([
       "site.yaml": Self.settings,
-      "content/recipes/a.md": "---\nservings: four\nvegan: 3\nseason: sumer\ncooked: 2026-03-29 02:30\nwith: {a: b}\nservngs: 4\nnosuch: 1\n---\n# A",
+      "content/recipes/a.md": "---\nservings: four\nvegan: 3\nseason: sumer\ncooked: 2026-03-29 "
+        + "02:30\nwith: {a: b}\nservngs: 4\nnosuch: 1\n---\n# A",
       "content/recipes/b.md": "# B",
       "content/other.md": "---\nseason: spring\n---\n# O",
       "content/prices.csv": "title,price,unit\na,1.50,kg\nb,much,\nc,2,kilo\n",
     ])
     #expect(
       built.problems == [
-        "content/other.md:2:1: unknown key “season” in front matter: leave it out, or declare it under “fields” in site.yaml",
-        "content/prices.csv:3:1: the row’s “price” must be a number such as 4 or 2.5, but here stands “much”",
+        "content/other.md:2:1: unknown key “season” in front matter: leave it out, or declare "
+          + "it under “fields” in site.yaml",
+        "content/prices.csv:3:1: the row’s “price” must be a number such as 4 or 2.5, but here "
+          + "stands “much”",
         "content/prices.csv:4:1: the row’s “unit”: unknown unit “kilo”, known are: kg, piece",
-        "content/recipes/a.md:2:11: “servings” must be a number such as 4 or 2.5, but here stands a text",
+        "content/recipes/a.md:2:11: “servings” must be a number such as 4 or 2.5, but here "
+          + "stands a text",
         "content/recipes/a.md:3:8: “vegan” must be true or false, but here stands a number",
         "content/recipes/a.md:4:9: unknown season “sumer”, did you mean “summer”?",
-        "content/recipes/a.md:5:20: clocks in Europe/Berlin skip this time on that day: write another, or its offset from UTC too",
+        "content/recipes/a.md:5:20: clocks in Europe/Berlin skip this time on that day: write "
+          + "another, or its offset from UTC too",
         "content/recipes/a.md:6:7: “with” must be a list of texts, but here stands a mapping",
         "content/recipes/a.md:7:1: unknown key “servngs”, did you mean “servings”? in front matter",
-        "content/recipes/a.md:8:1: unknown key “nosuch” in front matter: leave it out, or declare it under “fields” in site.yaml",
-        "content/recipes/b.md:1:1: the page has no “season”, which site.yaml asks for: write one of spring, summer",
+        "content/recipes/a.md:8:1: unknown key “nosuch” in front matter: leave it out, or "
+          + "declare it under “fields” in site.yaml",
+        "content/recipes/b.md:1:1: the page has no “season”, which site.yaml asks for: write "
+          + "one of spring, summer",
       ])
   }
 
@@ -135,7 +144,9 @@ import Testing
   @Test func copiedFilesLackNothing() throws {
     let built = try site([
       "site.yaml": "fields: { servings: { type: number, required: true } }\n",
-      "content/index.md": "---\nservings: 1\n---\n# I", "content/manifest.json": "{\"name\": \"x\"}",
+      "content/index.md": "---\nservings: 1\n---\n# I",
+      "content/manifest.json": "{\"name\": "
+        + "\"x\"}",
     ])
     #expect(built.result.pageCount == 1 && built.files.contains("manifest.json"))
     #expect(built.problems.count == 1)

@@ -79,7 +79,8 @@ import Testing
     #expect(
       built.problems == [
         "content/index.md:3:1: the link “a.md” leads to a page that is left out: it is a draft",
-        "content/index.md:4:1: the link “b” leads to a page that is left out: its date is still to come",
+        "content/index.md:4:1: the link “b” leads to a page that is left out: its date is still "
+          + "to come",
         "content/index.md:5:1: the link “c.html” leads to a page that is left out: it has expired",
       ])
   }
@@ -100,7 +101,11 @@ import Testing
     #expect(built.problems == [])
     let page = try built.page("fairs")
     #expect(page.contains(">Summer fair<") && page.contains(">Open fair<"))
-    for text in ["Spring fair", "Winter fair", "Secret fair", "expiryDate", "publishDate", "draft"] {
+    for text in [
+      "Spring fair", "Winter fair",
+      "Secret "
+        + "fair", "expiryDate", "publishDate", "draft",
+    ] {
       #expect(!page.contains(text))
     }
     let list = try built.page("list")

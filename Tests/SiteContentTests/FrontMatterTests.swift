@@ -185,10 +185,22 @@ import Testing
     ),
     ("expiryDate: 2026-03-31 25:00", "2:24 error: there is no such hour: it goes from 0 to 23"),
     ("publishDate: 2026-03-31 18:60", "2:28 error: there is no such minute: it goes from 0 to 59"),
-    ("tint: #0a84ff", "2:6 error: “tint” must be a colour in quotes, as # begins a comment, but here stands nothing"),
+    (
+      "tint: #0a84ff",
+      "2:6 error: “tint” must be a colour in quotes, as # begins a comment, but "
+        + "here stands nothing"
+    ),
     ("menu: foter", "2:7 error: unknown menu “foter”, did you mean “footer”?"),
-    ("menu: {footer: {wieght: 1}}", "2:17 error: unknown key “wieght”, did you mean “weight”? in “menu”"),
-    ("menu: {footer: {weight: a}}", "2:25 error: “weight” must be a whole number from 1 on, but here stands a text"),
+    (
+      "menu: {footer: {wieght: 1}}",
+      "2:17 error: unknown key “wieght”, did you mean “weight”? "
+        + "in “menu”"
+    ),
+    (
+      "menu: {footer: {weight: a}}",
+      "2:25 error: “weight” must be a whole number from 1 on, but "
+        + "here stands a text"
+    ),
     (
       "date: 2026-03-31 18:30:00.Z",
       "2:27 error: this is no date: write 2026-03-31, 2026-03-31 18:30 or 2026-03-31T18:30:00+02:00"
@@ -219,9 +231,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("expires: 2026-01-01", "2:1 warning: unknown key “expires” in front matter: here it is “expiryDate”"),
-    ("cascade: {a: b}", "2:1 warning: unknown key “cascade” in front matter: here it is a file “_folder.yaml” in the folder"),
-    ("zzzzz: 1", "2:1 warning: unknown key “zzzzz” in front matter: leave it out, or declare it under “fields” in site.yaml"),
+    (
+      "expires: 2026-01-01",
+      "2:1 warning: unknown key “expires” in front matter: here it is "
+        + "“expiryDate”"
+    ),
+    (
+      "cascade: {a: b}",
+      "2:1 warning: unknown key “cascade” in front matter: here it is a file "
+        + "“_folder.yaml” in the folder"
+    ),
+    (
+      "zzzzz: 1",
+      "2:1 warning: unknown key “zzzzz” in front matter: leave it out, or declare it "
+        + "under “fields” in site.yaml"
+    ),
     (
       "{date: 2026-01-02, expiryDate: 2026-01-02}",
       "2:32 warning: the page never shows: it expires on 2026-01-02, but appears on 2026-01-02"

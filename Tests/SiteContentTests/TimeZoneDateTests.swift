@@ -37,6 +37,7 @@ import Testing
     #expect(error?.location?.description == "a.md:2:18")
     #expect(
       error?.message
-        == "clocks in \(zone) skip this time on that day: write another, or its offset from UTC too")
+        == "clocks in \(zone) skip this time on that day: write another, or its offset from UTC "
+        + "too")
   }
 }

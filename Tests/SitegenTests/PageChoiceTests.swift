@@ -36,7 +36,11 @@ import Testing
 
   @Test(arguments: [
     ("2026-02-30", "--date “2026-02-30”: there is no such day: it goes from 1 to 28"),
-    ("25:00", "--date “25:00”: this is no date: write 2026-03-31, 2026-03-31 18:30 or 2026-03-31T18:30:00+02:00"),
+    (
+      "25:00",
+      "--date “25:00”: this is no date: write 2026-03-31, 2026-03-31 18:30 or "
+        + "2026-03-31T18:30:00+02:00"
+    ),
   ])
   func badDates(_ text: String, _ message: String) {
     let run = ToolRun("build", "--date", text)

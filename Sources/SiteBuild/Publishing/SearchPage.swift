@@ -18,9 +18,8 @@ extension SiteSource {
 
   private func addSearchPage(to site: inout SitePages, in tag: String?) {
     let path = configuration.languagePaths.prefix(tag) + SearchPage.path
-    if tag != configuration.languages.first?.tag, !site.pages.contains(where: { $0.page.siteLanguage == tag }) {
-      return
-    }
+    let isUsed = site.pages.contains { $0.page.siteLanguage == tag }
+    guard isUsed || tag == configuration.languages.first?.tag else { return }
     // On many disks names that differ in letter case only are the same.
     let output = comparable(path + ".html")
     let other =
