@@ -97,7 +97,13 @@ struct PageLinks: Sendable {
     let paths = translations.paths
     guard !paths.tags.isEmpty else { return targets[path] }
     guard let exact = targets[path] else {
-      return paths.inFolder(path).flatMap { targets[String($0.rest)] }
+      // Its own folder stands for all of its language, whichever way their files are named.
+      var rest = path
+      if let folder = paths.inFolder(path), folder.tag == page.siteLanguage {
+        rest = String(folder.rest)
+      }
+      return targets[rest]
+        ?? translations.path(ofKey: stem(rest), in: page.siteLanguage).map { $0 + ".html" }
     }
     guard !paths.isNamed(in: path), exact.hasSuffix(".html"),
       let own = translations.path(of: String(exact.dropLast(5)), in: page.siteLanguage),

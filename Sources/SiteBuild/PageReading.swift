@@ -47,14 +47,15 @@ extension SiteSource {
     let pageFiles = Set(files.pages.map(\.file))
     files.copy(Set(zip(found, results).filter { $1?.isCopied ?? false }.map(\.0.file)))
     var pages = SitePages()
+    var leftOut: Set<String> = []
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
       if let reason = result?.page.flatMap(reasonToLeaveOut) {
         pages.leftOut.append(
-          LeftOutPage(
-            file: file.location.file, contentFile: file.file, reason: reason))
-        files.removePages([file.file])
+          LeftOutPage(file: file.location.file, contentFile: file.file, reason: reason))
+        leftOut.insert(file.file)
       }
     }
+    files.removePages(leftOut)
     pages.assets = files.assets
     let remaining = Set(files.pages.map(\.file))
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {

@@ -46,6 +46,12 @@ struct Translations: Sendable {
     return pages[key]?[tag]
   }
 
+  /// The path of the page of which translations share a name, in a language or else in the site's first.
+  func path(ofKey key: String, in language: String?) -> String? {
+    guard let first = languages.first?.tag, let known = pages[key] else { return nil }
+    return known[language ?? first] ?? known[first]
+  }
+
   /// A page in a language.
   struct Alternate: Sendable {
     /// A language tag, or `x-default`: for readers of none of the languages.
@@ -73,6 +79,7 @@ struct Translations: Sendable {
   func languageSwitch(of page: Page, ancestors: [Page]) -> NavigationRow? {
     guard languages.count > 1, page.path != NotFoundPage.path else { return nil }
     let own = page.siteLanguage ?? languages[0].tag
+    let direction = page.direction ?? WritingDirection(language: page.language ?? own)
     var text = InlineText("")
     func append(_ part: String, url: String? = nil, language: String? = nil) {
       text.text += part
@@ -86,8 +93,10 @@ struct Translations: Sendable {
       }.first
       guard isOwn || target != nil else { continue }
       if !text.text.isEmpty { append(SiteNavigation.separator) }
+      // Names that are read the other way would change places with their neighbours.
+      let isTurned = WritingDirection(language: language.tag) != direction
       append(
-        language.name,
+        isTurned ? "\u{2068}\(language.name)\u{2069}" : language.name,
         url: isOwn ? nil : target.map { PageLinks.address(of: $0 + ".html", from: page) },
         language: language.tag == page.language ? nil : language.tag)
       count += 1

@@ -74,7 +74,8 @@ import Testing
     let tools = try change("Languages", "tools")
     #expect(built.hrefs(tools) == ["de/tools.html", "ar/index.html"])
     #expect(tools.contains("<a href=\"de/tools.html\"><span lang=\"de\">Deutsch</span></a>"))
-    #expect(tools.contains("<span lang=\"ar\">العربية</span>"))
+    // It is kept apart from what stands around it, in which letters go the other way.
+    #expect(tools.contains("<span lang=\"ar\">\u{2068}العربية\u{2069}</span>"))
     #expect(tools.contains("English") && !tools.contains("lang=\"en\""))
     let german = try change("Sprachen", "de/tools")
     #expect(built.hrefs(german) == ["../tools.html", "../ar/index.html"])
@@ -138,6 +139,27 @@ import Testing
     #expect(try built.page("de/search").contains("src=\"../sitegen/search-index-de.js\""))
     #expect(
       try built.page("de/search").contains("<h1") && built.page("de/search").contains("Suchen"))
+  }
+
+  /// A page that is there in another language only is linked as if it were in the site's own.
+  @Test func linksNeedNoPageInTheSitesLanguage() throws {
+    let built = try site([
+      "site.yaml": "languages: [en, de, fr]\nmenus: { footer: [{ title: Home, url: index.md }] }\n",
+      "content/index.en.md": "# I\n\n- [fr](fr/beet.md)",
+      "content/index.de.md": "# D\n\n- [b](garten/beet.md)\n- [i](index.md)",
+      "content/de/garten/beet.md": "# B\n\n- [x](../only.md)", "content/only.md": "# O",
+      "content/fr/index.md": "# F",
+    ])
+    #expect(
+      built.problems == [
+        "content/index.en.md:3:1: the link “fr/beet.md” leads to no page or file of the site"
+      ])
+    #expect(try built.page("de/index").contains("href=\"garten/beet.html\""))
+    #expect(try built.page("de/garten/beet").contains("href=\"../../only.html\""))
+    #expect(
+      built.hrefs(try #require(try built.bar("Pied de page", in: "fr/index").first)) == [
+        "index.html"
+      ])
   }
 
   @Test func aSiteOfOneLanguageIsAsBefore() throws {

@@ -117,7 +117,7 @@ public struct SiteFiles: Sendable {
     assets.sort { precedes($0.file, $1.file) }
   }
 
-  /// Takes out pages that are not to be built: drafts.
+  /// Takes out pages that are not to be built.
   ///
   /// - Parameter files: paths relative to the content folder.
   public mutating func removePages(_ files: Set<String>) {
