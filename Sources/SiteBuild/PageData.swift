@@ -17,6 +17,7 @@ extension SiteSource {
         result.diagnostics.append(error)
       }
     }
+    result.diagnostics += schedule.apply(to: &page)
     result.diagnostics += frontMatter.selection.apply(
       to: &page, language: language, mapping: frontMatter.fields)
     if let first = frontMatter.data.first, page.sections.allSatisfy(\.rows.isEmpty) {

@@ -10,7 +10,7 @@ struct PageLinks: Sendable {
   private var targets: [String: String] = [:]
   private let translations: Translations
   /// Why pages that links may mean aren't in the site, by their files.
-  private let leftOut: [String: LeftOutPage.Reason]
+  private let leftOut: [String: Schedule.Reason]
 
   init(_ site: SitePages, _ translations: Translations) {
     self.translations = translations
@@ -119,7 +119,7 @@ struct PageLinks: Sendable {
   }
 
   /// Why the page that a path means isn't in the site.
-  fileprivate func reason(toLeaveOut path: String) -> LeftOutPage.Reason? {
+  fileprivate func reason(toLeaveOut path: String) -> Schedule.Reason? {
     leftOut[path] ?? leftOut[stem(path)]
   }
 

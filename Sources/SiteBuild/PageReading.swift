@@ -49,7 +49,7 @@ extension SiteSource {
     var pages = SitePages()
     var leftOut: Set<String> = []
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
-      if let reason = result?.page.flatMap(reasonToLeaveOut) {
+      if let reason = result?.page.flatMap(schedule.reason) {
         pages.leftOut.append(
           LeftOutPage(file: file.location.file, contentFile: file.file, reason: reason))
         leftOut.insert(file.file)
@@ -68,6 +68,7 @@ extension SiteSource {
         diagnostics += result.diagnostics
       }
     }
+    diagnostics += undeclaredTranslations(found)
     diagnostics += files.collisions() + files.reservedPaths(folder: SiteOutput.folder)
     pages.diagnostics = diagnostics
     return pages
@@ -100,6 +101,25 @@ extension SiteSource {
     return (results, data)
   }
 
+  /// Warns of pages that are named as translations into a language that the site doesn't have.
+  private func undeclaredTranslations(_ files: [SiteFiles.PageFile]) -> [Diagnostic] {
+    let paths = Set(files.map(\.path))
+    return files.compactMap { file in
+      guard let dot = file.path.lastIndex(of: "."), paths.contains(String(file.path[..<dot]))
+      else { return nil }
+      let tag = String(file.path[file.path.index(after: dot)...])
+      guard (2...3).contains(tag.utf8.count), tag.utf8.allSatisfy({ $0 &- 0x61 < 26 }) else {
+        return nil
+      }
+      // What ICU has no name for is no language.
+      let name = SiteLanguage(tag).name
+      guard name.lowercased() != tag else { return nil }
+      return .warning(
+        "the page is named like a translation into the language “\(tag)” (\(name)): add it to "
+          + "“languages” in site.yaml, or rename the file", at: file.location)
+    }
+  }
+
   /// Reads what the folders of the site say of their pages.
   private func readDefaults(
     _ files: [String], _ languages: LanguagePaths, _ diagnostics: inout [Diagnostic]
@@ -120,9 +140,10 @@ extension SiteSource {
   }
 
   private func read(_ file: SiteFiles.PageFile, _ defaults: FolderDefaults) -> ReadPage {
-    let context = PageContext(
+    var context = PageContext(
       defaults: defaults.entries(for: file.file), timeZone: configuration.timeZone,
       fields: configuration.fields.filter { $0.holds(for: file.key) })
+    context.schedule = schedule
     var result = read(file, in: context)
     // What has no effect on one page of a folder may have it on others.
     result.diagnostics.removeAll(where: \.isOfDefaults)

@@ -6,6 +6,8 @@ public struct PageContext: Sendable {
   public var defaults: [YAMLNode.Entry]
   /// Where times without an offset from UTC are read.
   public var timeZone: SiteTimeZone
+  /// Which of its rows show.
+  public var schedule = Schedule()
   /// The keys of the site's own that front matter may hold.
   public var fields: [FieldDeclaration]
 

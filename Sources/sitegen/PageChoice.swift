@@ -1,5 +1,6 @@
 import Glibc
 import SiteBuild
+import SiteContent
 
 /// The one place that asks the clock, and only for what is left out of a site.
 extension BuildOptions {
@@ -35,7 +36,7 @@ extension BuildOptions {
 /// - Parameter naming: whether their files are named too.
 func leftOutText(_ pages: [LeftOutPage], naming: Bool) -> String {
   guard !pages.isEmpty else { return "" }
-  let reasons = LeftOutPage.Reason.allCases.compactMap { reason -> String? in
+  let reasons = Schedule.Reason.allCases.compactMap { reason -> String? in
     let count = pages.count { $0.reason == reason }
     guard count > 0 else { return nil }
     return switch reason {

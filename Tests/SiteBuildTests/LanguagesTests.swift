@@ -169,6 +169,18 @@ import Testing
     #expect(try !built.page("de/x").contains("<nav class=\"s"))
   }
 
+  @Test func translationsIntoUnknownLanguages() throws {
+    let built = try site([
+      "content/index.md": "# I", "content/menu.md": "# M", "content/menu.de.md": "# M",
+      "content/menu.js.md": "# M", "content/other.fr.md": "# O",
+    ])
+    #expect(
+      built.problems == [
+        "content/menu.de.md: the page is named like a translation into the language “de” (Deutsch): "
+          + "add it to “languages” in site.yaml, or rename the file"
+      ])
+  }
+
   @Test func pagesThatMeanTheSameAreErrors() throws {
     let built = try site([
       "site.yaml": "languages: [en, de]\n", "content/index.md": "# I",

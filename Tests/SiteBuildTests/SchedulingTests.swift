@@ -112,6 +112,31 @@ import Testing
     #expect(list.contains(">New<") && !list.contains("Old") && !list.contains("2020"))
   }
 
+  /// What doesn't show isn't counted, and makes no sections.
+  @Test func rowsAreChosenAmongThoseThatShow() throws {
+    let data: FileContent = """
+      title,place,expiryDate
+      A,Hall,2020-01-01
+      B,Green,
+      C,Green,
+      D,Green,
+      """
+    let built = try site(
+      [
+        "content/fairs.csv": data,
+        "content/_folder.yaml": "limit: 2\n",
+        "content/list.md":
+          "---\ndata: other.csv\ncolumns: [title, place]\ngroup: place\nlimit: 2\n---\n# L",
+        "content/other.csv": data,
+      ], date: "2026-06-01")
+    #expect(built.problems == [])
+    for page in ["fairs", "list"] {
+      let html = try built.page(page)
+      #expect(html.contains(">B<") && html.contains(">C<") && !html.contains(">D<"))
+      #expect(!html.contains(">A<") && !html.lowercased().contains("hall"))
+    }
+  }
+
   @Test func badRows() throws {
     let built = try site(
       ["content/a.csv": "title,expiryDate,draft\na,2026-02-30,\nb,,perhaps\n"], date: "2026-06-01")

@@ -27,7 +27,8 @@ public func readDelimitedPage(
   var page = Page(path: path, title: InlineText(titleFromPath(path)), location: place)
   frontMatter.apply(to: &page)
   page.sections = [section]
-  diagnostics += frontMatter.applyToRows(of: &page, language: language, images: images)
+  diagnostics += frontMatter.applyToRows(
+    of: &page, in: site, language: language, images: images)
   diagnostics += frontMatter.applySortable(to: &page)
   return (page, diagnostics)
 }

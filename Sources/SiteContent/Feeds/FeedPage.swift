@@ -20,7 +20,8 @@ public func readFeedPage(
     var page = page(of: reader.rows, reader.header, path: path)
     let place = SourceLocation(file: file, line: 1, column: 1)
     let (frontMatter, problems) = FrontMatter.read(nil, in: site, at: place)
-    let others = frontMatter.applyToFeed(&page, language: language, images: images)
+    let others = frontMatter.applyToFeed(
+      &page, in: site, language: language, images: images)
     return (page, reader.rows.diagnostics + problems + others)
   } catch {
     return (nil, [error])

@@ -33,7 +33,8 @@ public func readPropertyListPage(
     let feed = JSONFeedReader(list, images: images)
     var page = SiteContent.page(of: feed.rows, feed.header, path: path)
     diagnostics += problems + feed.rows.diagnostics
-    diagnostics += frontMatter.applyToFeed(&page, language: language, images: images)
+    diagnostics += frontMatter.applyToFeed(
+      &page, in: site, language: language, images: images)
     return (page, diagnostics)
   }
   if list.root["PreferenceSpecifiers"] != nil {
@@ -63,7 +64,7 @@ public func readPropertyListPage(
   result.surroundings = attributes.surroundings
   result.selection = attributes.selection
   diagnostics += problems + shape.rows.diagnostics + attributes.diagnostics
-  diagnostics += result.applyToRows(of: &page, language: language, images: images)
+  diagnostics += result.applyToRows(of: &page, in: site, language: language, images: images)
   return (page, diagnostics)
 }
 
@@ -104,9 +105,10 @@ extension PropertyList {
 extension FrontMatter {
   /// Sets what stands around the rows of a page of data, and leaves the rows that show.
   func applyToRows(
-    of page: inout Page, language: String, images: ImageCatalogue
+    of page: inout Page, in site: PageContext, language: String, images: ImageCatalogue
   ) -> [Diagnostic] {
-    var problems = surroundings.apply(to: &page) { name, alternative, location in
+    var problems = site.schedule.apply(to: &page)
+    problems += surroundings.apply(to: &page) { name, alternative, location in
       do throws(Diagnostic) {
         return .success(
           try images.image(
@@ -125,13 +127,13 @@ extension FrontMatter {
 
   /// Sets everything of a feed's page that the feed doesn't say itself.
   func applyToFeed(
-    _ page: inout Page, language: String, images: ImageCatalogue
+    _ page: inout Page, in site: PageContext, language: String, images: ImageCatalogue
   ) -> [Diagnostic] {
     let (summary, own) = (page.summary, page.language)
     apply(to: &page)
     if !summary.isEmpty { page.summary = summary }
     page.language = own ?? page.language
-    return applyToRows(of: &page, language: language, images: images)
+    return applyToRows(of: &page, in: site, language: language, images: images)
   }
 }
 
