@@ -72,7 +72,7 @@ let package = Package(
       name: "Templates", path: "Templates", exclude: ["theme.yaml"],
       resources: [
         .embedInCode("Cells"), .embedInCode("Profiles"), .embedInCode("Themes"),
-        .embedInCode("Scripts"),
+        .embedInCode("Scripts"), .embedInCode("Starter"),
         .embedInCode("textSizes.yaml"), .embedInCode("site.css"), .embedInCode("page.html"),
       ],
       swiftSettings: strict),
@@ -90,7 +90,7 @@ let package = Package(
       name: "sitegen",
       dependencies: [
         "SiteBuild", "BrowserCheck", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText",
-        "Typesetting",
+        "Templates", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(

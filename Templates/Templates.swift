@@ -92,6 +92,18 @@ public enum BuiltIn {
     ("search", PackageResources.search_js),
   ]
 
+  /// The files of a new site by their paths; `{{title}}` stands for its name.
+  public static let starter: [(path: String, source: [UInt8])] = [
+    ("site.yaml", PackageResources.starterSite_yaml),
+    ("content/index.md", PackageResources.starterIndex_md),
+    ("content/menu.md", PackageResources.starterMenu_md),
+    ("content/about.md", PackageResources.starterAbout_md),
+  ]
+  /// A new page; `{{title}}` stands for its title.
+  public static let starterPage = PackageResources.starterPage_md
+  /// A new cell; `{{name}}` stands for its name.
+  public static let starterCell = PackageResources.starterCell_yaml
+
   /// The font sizes of UIKit's text styles by content size category.
   public static let textSizes = PackageResources.textSizes_yaml
 

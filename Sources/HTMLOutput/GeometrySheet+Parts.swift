@@ -95,10 +95,11 @@ extension GeometrySheet {
     } else {
       let height = part.frames.heights[width]
       guard height != before.map({ part.frames.heights[$0] }) else { return }
+      let room = height + Int32(part.inset * 8)
       out.append("body{padding-bottom:calc(")
-      out.append(rem: height)
+      out.append(rem: room)
       out.append(" + env(safe-area-inset-bottom))}:root{scroll-padding-bottom:")
-      out.append(rem: height)
+      out.append(rem: room)
       out.append("}\n")
     }
   }

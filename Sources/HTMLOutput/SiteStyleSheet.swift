@@ -50,6 +50,10 @@ public struct SiteStyleSheet {
   /// The corner radius of inset grouped sections, in px.
   public var sectionCornerRadius = 10.0
 
+  /// A tab bar that floats above the page: how far it is from the window's edges in px, and the
+  /// width in px from which it stands at the side, if it ever does.
+  public var floatingTabBar: (inset: Double, below: Int?)?
+
   /// Whether pages have forms, whose fields need fonts with room for descenders.
   public var hasForms = false
 
@@ -98,6 +102,7 @@ public struct SiteStyleSheet {
     colors.write(into: &out)
     base.withUnsafeBufferPointer { out.append($0) }
     out.append(rules.bytes)
+    if let floatingTabBar { write(floatingTabBar, into: &out) }
     if printsLinks {
       // At the end of the row's bottom margin, where it moves nothing.
       out.append(
@@ -108,6 +113,31 @@ public struct SiteStyleSheet {
 
         """)
     }
+  }
+
+  private func write(
+    _ tabBar: (inset: Double, below: Int?), into out: inout ByteBuffer
+  ) {
+    if let below = tabBar.below {
+      out.append("@media (width < ")
+      out.append(sixtyFourths: Int32(below * 4))
+      out.append("em){")
+    }
+    out.append(
+      string: """
+        .tabs{padding-bottom:calc(\(CSSLength(points: tabBar.inset)) + env(safe-area-inset-bottom));\
+        background:none;pointer-events:none}
+        .tabs::before{content:none}
+        .tabs .w{border-radius:100vmax;pointer-events:auto;\
+        background:color-mix(in srgb,var(--secondarySystemGroupedBackground) 80%,transparent);\
+        backdrop-filter:blur(1rem);box-shadow:0 .125rem 1.5rem rgb(0 0 0/.15),\
+        inset 0 0 0 var(--hairline) var(--separator)}
+        .tabs .u::before{content:"";position:absolute;inset:.25rem;border-radius:100vmax;\
+        background:var(--quaternarySystemFill)}
+        @media (forced-colors:active){.tabs .w{outline:.0625rem solid CanvasText}}
+
+        """)
+    if tabBar.below != nil { out.append("}\n") }
   }
 
   /// Chromium sets the text of a field in a line as high as the font says and cuts off what reaches

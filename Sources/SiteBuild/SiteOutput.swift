@@ -258,6 +258,12 @@ struct SiteOutput: Sendable {
     sheet.printsLinks = site.configuration.printLinks
     sheet.leastWidth = site.configuration.widths.first ?? 0
     sheet.sectionCornerRadius = site.metrics.sectionCornerRadius
+    if site.metrics.tabBarInset > 0 {
+      sheet.floatingTabBar = (
+        site.metrics.tabBarInset.rounded(),
+        site.configuration.widths.first { Double($0) >= site.metrics.sideTabBarScreenWidth }
+      )
+    }
     sheet.hasForms = plan.pages.contains(where: \.hasForm)
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]

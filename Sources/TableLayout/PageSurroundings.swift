@@ -49,6 +49,8 @@ public struct PagePart: Sendable {
   public var shown: Range<Int>
   /// Of a tab bar: the indices of the widths at which it stands at the side.
   public var side: Range<Int>
+  /// Of a tab bar: how far it floats from the window's edges at the bottom, in px.
+  public var inset = 0.0
   /// Whether the bar's title is the page's heading.
   public var titleIsHeading = false
 }

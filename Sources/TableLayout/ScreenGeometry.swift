@@ -40,7 +40,7 @@ public struct ScreenGeometry: Sendable {
       } : widths.count..<widths.count
     let leading = widths.indices.map(besideTabs)
 
-    var tabBar = Column(widths)
+    var tabBar = Column(widths.map { max($0 - 2 * Int(metrics.tabBarInset.rounded()), 1) })
     for index in sideTabs {
       tabBar.widths[index] = tabsWidth
       tabBar.isCentered[index] = false

@@ -153,5 +153,6 @@ private struct PartBuilder {
         bands: pass.frames.bands.indices, rows: pass.frames.bands.indices, identifier: nil),
       from: Array(repeating: 0, count: widths), insets: outer)
     append(.tabBar, pass, everywhere, side: screen.sideTabs)
+    parts[parts.count - 1].inset = metrics.tabBarInset.rounded()
   }
 }

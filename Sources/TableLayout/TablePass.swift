@@ -139,6 +139,7 @@ struct TablePass {
     for band in rows.dropLast() where hasSeparator(band) && isRow(band + 1) {
       addSeparator(below: band)
     }
+    addSpaceAroundBlocks(in: rows)
     return rows
   }
 

@@ -19,11 +19,12 @@ struct CommandLineTool {
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
   private enum Verb: String, CaseIterable {
-    case build, check, frames, help
+    case build, new, check, frames, help
 
     var help: CommandHelp? {
       switch self {
       case .build: BuildCommand.help
+      case .new: NewCommand.help
       case .check: CheckCommand.help
       case .frames: FramesCommand.help
       case .help: nil
@@ -41,6 +42,7 @@ struct CommandLineTool {
     Verbs:
     \(CommandHelp.columns([
         ("build", "Build the site in this folder into public/"),
+        ("new site NAME", "Make a small site, or with page or cell a file of one"),
         ("check", "Compare the site's pages with what browsers show of them"),
         ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
         ("help VERB", "Show the options of a verb"),
@@ -80,6 +82,7 @@ struct CommandLineTool {
     if arguments.has("help") { return printed(help.text, console) }
     switch verb {
     case .build: return try BuildCommand(arguments).run(self, console)
+    case .new: return try NewCommand(arguments).run(console)
     case .check: return try CheckCommand(arguments).run(self, console)
     case .frames where arguments.text("cell") != nil:
       return try CellFramesCommand(arguments).run(console)

@@ -24,6 +24,16 @@ struct SiteStyleSheetTests {
     return try #require(template)
   }
 
+  @Test func aTabBarFloatsBelowTheWidthAtWhichItStandsAtTheSide() {
+    let floating = css { $0.floatingTabBar = (21, 1024) }
+    #expect(
+      floating.contains(
+        "@media (width < 64em){.tabs{padding-bottom:calc(1.3125rem + env(safe-area-inset-bottom));")
+    )
+    #expect(css { $0.floatingTabBar = (21, nil) }.contains("\n.tabs{padding-bottom:calc(1.3125rem"))
+    #expect(!css().contains(".tabs{"))
+  }
+
   @Test func fontsAreDeclaredAndNamed() {
     let sheet = css { sheet in
       sheet.fontFaces = [

@@ -16,8 +16,15 @@ final class ToolRun {
 
   var comparisons: [(folder: String, pages: [CheckedPage], options: CheckOptions)] = []
 
-  init(
+  convenience init(
     _ words: String..., diagnostics: [Diagnostic] = [], canPrint: Bool = true,
+    reports: Result<[Report], BrowserError> = .success([])
+  ) {
+    self.init(words, diagnostics: diagnostics, canPrint: canPrint, reports: reports)
+  }
+
+  init(
+    _ words: [String], diagnostics: [Diagnostic] = [], canPrint: Bool = true,
     reports: Result<[Report], BrowserError> = .success([])
   ) {
     let console = Console(

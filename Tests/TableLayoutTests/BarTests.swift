@@ -108,6 +108,20 @@ struct BarTests {
     #expect(part.frames.bands.map(\.isCurrent) == [false, true, false])
   }
 
+  /// A capsule, 21 px from the window's sides and bottom: 393 less 42 is shared by the items.
+  @Test func tabsOfTheNewestProfileFloat() throws {
+    var surroundings = PageSurroundings()
+    surroundings.tabs = ["A", "B", "C"].map { .init(Self.row(["title": $0]), isCurrent: $0 == "B") }
+    let bar = try #require(
+      try Self.parts(surroundings, widths: [393, 1024], metrics: .ios26).first)
+    #expect(bar.inset == 21)
+    #expect(bar.frames.column.widths == [351, 96])
+    let first = bar.frames.bandFrames
+    #expect(first[0] == PixelFrame(x: 0, y: 0, width: 4 * 117, height: 4 * 62))
+    #expect(first[2].x == 4 * 117)
+    #expect(try Self.parts(surroundings, widths: [393]).first?.inset == 0)
+  }
+
   @Test func listAndDetailShareTheScreen() {
     var surroundings = PageSurroundings()
     surroundings.tabs = [.init(Self.row(["title": "A"]), isCurrent: true)]

@@ -53,6 +53,26 @@ struct SectionPositionTests {
     #expect(untitled.section(1)[1] == top + 18 + 44 + 36)
   }
 
+  /// Paragraphs are 6 + 25 + 6 high, items 3 + 25 + 2; at the ends of a card at least 6 px are above
+  /// and 10 below.
+  @Test func blocksKeepAwayFromTheEndsOfTheirSection() throws {
+    let blocks = ["listItem", "paragraph", "listItem"].map { cell in
+      var block = Row(
+        fields: [Field("text", .text("Tea")), Field("marker", .text("•"))],
+        location: SourceLocation(file: "tea.md", line: 1))
+      block.cells = [cell]
+      return block
+    }
+    let table = try TestTable(
+      [section(rows: blocks), section(rows: [blocks[1]])], style: .insetGrouped)
+    #expect(table.bands(0) == ["row 0 33", "row 33 37", "row 70 38"])
+    #expect(table.views(0, band: 0).map { $0[1] } == [6, 6])
+    #expect(table.section(0)[3] == 108)
+    #expect(table.bands(1) == ["row 0 41"])
+    let plain = try TestTable([section(rows: blocks)])
+    #expect(plain.bands(0) == ["row 0 30", "row 30 37", "row 67 30"])
+  }
+
   @Test func aFooterTakesThePlaceOfTheGapBelow() throws {
     let table = try TestTable(
       [

@@ -48,7 +48,7 @@ extension MetricsProfile {
     ("sliderHeight", \.sliderHeight, 100),
     ("segmentedControlHeight", \.segmentedControlHeight, 100),
     ("navigationBarHeight", \.navigationBarHeight, 1000), ("tabBarHeight", \.tabBarHeight, 1000),
-    ("tabBarItemWidth", \.tabBarItemWidth, 10_000),
+    ("tabBarInset", \.tabBarInset, 100), ("tabBarItemWidth", \.tabBarItemWidth, 10_000),
     ("sideTabBarScreenWidth", \.sideTabBarScreenWidth, 10_000),
     ("sideTabBarWidth", \.sideTabBarWidth, 1000),
     ("splitViewScreenWidth", \.splitViewScreenWidth, 10_000),

@@ -80,6 +80,8 @@ public struct MetricsProfile: Hashable, Sendable {
   public var prefersLargeTitles = true
   public var navigationBarHeight = 0.0
   public var tabBarHeight = 0.0
+  /// How far a tab bar at the bottom floats from the window's edges, as a capsule; 0: it fills them.
+  public var tabBarInset = 0.0
   /// The greatest width of an item of a tab bar.
   public var tabBarItemWidth = 0.0
   /// The screen width from which the tab bar stands at the side, and how wide it is there.
