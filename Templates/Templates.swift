@@ -29,6 +29,7 @@ public enum BuiltIn {
     ("nestedQuote", PackageResources.nestedQuote_yaml),
     ("pageFooter", PackageResources.pageFooter_yaml),
     ("pageHeader", PackageResources.pageHeader_yaml),
+    ("pageNumbers", PackageResources.pageNumbers_yaml),
     ("paragraph", PackageResources.paragraph_yaml),
     ("plainHeader", PackageResources.plainHeader_yaml),
     ("prominentHeader", PackageResources.prominentHeader_yaml),
@@ -47,6 +48,7 @@ public enum BuiltIn {
     ("subtitleValue", PackageResources.subtitleValue_yaml),
     ("subtitleValueImage", PackageResources.subtitleValueImage_yaml),
     ("tabBarItem", PackageResources.tabBarItem_yaml),
+    ("terms", PackageResources.terms_yaml),
     ("tile", PackageResources.tile_yaml),
     ("tileText", PackageResources.tileText_yaml),
     ("value1", PackageResources.value1_yaml),
@@ -98,6 +100,9 @@ public enum BuiltIn {
     ("content/index.md", PackageResources.starterIndex_md),
     ("content/menu.md", PackageResources.starterMenu_md),
     ("content/about.md", PackageResources.starterAbout_md),
+    ("content/images/tab-home.svg", PackageResources.starterHome_svg),
+    ("content/images/tab-menu.svg", PackageResources.starterMenuIcon_svg),
+    ("content/images/tab-about.svg", PackageResources.starterAboutIcon_svg),
   ]
   /// A new page; `{{title}}` stands for its title.
   public static let starterPage = PackageResources.starterPage_md

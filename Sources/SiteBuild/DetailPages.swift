@@ -1,49 +1,60 @@
 import HTMLOutput
 import SiteContent
+import SourceText
 import TableModel
 
 /// Gives the rows that have a body, or ask for it, pages of their own.
 struct DetailPages {
   private(set) var pages: [LoadedPage] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The output paths that are taken, in comparable form.
-  private var taken: Set<[UInt8]>
+  /// The paths of the output, with those of the rows' pages.
+  private(set) var paths: OutputPaths
+  /// The fields that hold terms: pages show them as links.
+  private let termFields: Set<String>
+  private let timeZone: SiteTimeZone
 
-  init(_ site: SitePages) {
-    taken = Set(site.pages.map { comparable($0.outputPath) })
-    taken.formUnion(site.assets.map { comparable($0.file) })
+  /// - Parameter timeZone: where the dates of rows are read.
+  init(_ site: SitePages, taxonomies: [Taxonomy], timeZone: SiteTimeZone) {
+    self.timeZone = timeZone
+    paths = OutputPaths(site)
+    termFields = Set(taxonomies.flatMap(\.fields))
   }
 
   /// Adds a page and those of its rows, whose links lead to them from now on.
   mutating func add(_ loaded: LoadedPage) {
     var loaded = loaded
+    reserveParts(of: loaded.page)
+    var problems = RowProblems(of: loaded.page)
+    problems.all += loaded.page.fillRoles()
     let rows = detailedRows(of: loaded.page)
-    guard !rows.isEmpty, isFree(folderOf: loaded.page) else {
+    guard !rows.isEmpty, isPossible(loaded.page, &problems) else {
+      diagnostics += problems.told
       pages.append(loaded)
       return
     }
-    var anchors = Set(identifiers(in: loaded.page))
+    var anchors = AnchorNames(of: loaded.page)
     var details: [LoadedPage] = []
     for place in rows {
+      let section = loaded.page.sections[place.section].settings
       var row = loaded.page.sections[place.section].rows[place.row]
-      guard let name = name(for: row, of: loaded.page) else { continue }
-      if row.identifier == nil {
-        var anchor = name
-        var number = 2
-        while !anchors.insert(anchor).inserted {
-          anchor = "\(name)-\(number)"
-          number += 1
-        }
-        row.identifier = anchor
+      let path: String
+      let date: String?
+      do throws(Diagnostic) {
+        date = try self.date(of: row, in: loaded.page)
+        path = try self.path(of: row, date: date, in: loaded.page)
+      } catch {
+        problems.addOfRow(error)
+        continue
       }
-      let page = detailPage(
-        of: row.reading(as: loaded.page.sections[place.section].settings), named: name,
-        in: loaded.page)
+      row.identifier =
+        row.identifier ?? anchors.add(row.detail?.slug ?? pathSlug(row.pageTitle ?? ""))
+      let page = detailPage(of: row.reading(as: section), at: path, date: date, in: loaded.page)
       row.url = "/" + urlPath(page.path + ".html")
       row.detail = nil
       loaded.page.sections[place.section].rows[place.row] = row
       details.append(LoadedPage(page: page, file: nil, identifier: row.identifier))
     }
+    diagnostics += problems.told
     // Forms aren't read one after the other.
     if !details.contains(where: \.page.hasForm) { link(&details) }
     pages.append(loaded)
@@ -63,12 +74,45 @@ struct DetailPages {
     }
   }
 
+  // MARK: Paths
+
+  /// Speaks for the further parts of a list before its rows do.
+  private mutating func reserveParts(of page: Page) {
+    for part in 1..<max(1, PageParts.count(of: page)) {
+      let path = PageParts.path(of: part + 1, in: page)
+      guard let other = paths.claim(path + ".html", at: page.location) else { continue }
+      diagnostics.append(
+        .error(
+          "“paginate” makes the page “\(path)”, but that is in the site already: rename it",
+          at: page.pagination?.location, notes: [.init("the other file", at: other)]))
+    }
+  }
+
+  /// Whether the pages of a page's rows can stand where they are to.
+  private mutating func isPossible(_ page: Page, _ problems: inout RowProblems) -> Bool {
+    guard let permalink = page.details.permalink else {
+      return isFree(folderOf: page, &problems)
+    }
+    let known = page.fieldNames
+    let unknown = permalink.fields.filter { field in
+      !Self.ownFields.contains(field.name) && RowField(field.name, among: known) == nil
+    }
+    problems.all += unknown.map { name, location in
+      .error(
+        unknownName("field", name, among: known.sorted() + Self.ownFields)
+          + " (no row has it)", at: location)
+    }
+    return unknown.isEmpty
+  }
+
+  /// What every row can be named by.
+  private static let ownFields = ["slug", "title", "filename", "year", "month", "day"]
+
   /// Whether the folder of a page's details can be made.
-  private mutating func isFree(folderOf page: Page) -> Bool {
-    let folder = comparable(page.path)
-    let isOwn = folder == comparable(SiteOutput.folder)
-    guard isOwn || taken.contains(folder) else { return true }
-    diagnostics.append(
+  private func isFree(folderOf page: Page, _ problems: inout RowProblems) -> Bool {
+    let isOwn = comparable(page.path) == comparable(SiteOutput.folder)
+    guard isOwn || paths.file(page.path) != nil else { return true }
+    problems.all.append(
       .error(
         "the rows of this page have pages in the folder “\(page.path)”, "
           + (isOwn
@@ -78,46 +122,86 @@ struct DetailPages {
     return false
   }
 
-  /// The last part of the path of a row's page. Those of equal titles are numbered in the order of
-  /// their rows; paths that differ only in letter case or in how accents are encoded are equal.
-  private mutating func name(for row: Row, of page: Page) -> String? {
-    func output(_ name: String) -> [UInt8] { comparable("\(page.path)/\(name).html") }
-    if let slug = row.detail?.slug {
-      guard taken.insert(output(slug)).inserted else {
-        diagnostics.append(
-          .error(
-            "another page has the path “\(page.path)/\(slug)”: choose another slug",
-            at: row.location))
-        return nil
+  /// The path of a row's page.
+  ///
+  /// Without a permalink it stands under the list, those of equal titles numbered in the order of their
+  /// rows. Paths that are asked for are never changed: two that are equal, letter case and the encoding
+  /// of accents aside, are an error.
+  private mutating func path(
+    of row: Row, date: String?, in page: Page
+  ) throws(Diagnostic) -> String {
+    let slug = row.detail?.slug ?? page.details.slug(of: row)
+    guard let permalink = page.details.permalink else {
+      guard let slug else {
+        let base = "\(page.path)/\(pathSlug(row.pageTitle ?? ""))"
+        guard let path = paths.claimPage(numbering: base, at: row.location) else {
+          throw .error("a file stands where “\(base)” needs a folder: rename it", at: row.location)
+        }
+        return path
       }
-      return slug
+      let path = "\(page.path)/\(slug)"
+      if let other = paths.claim(path + ".html", at: row.location) {
+        throw .error(
+          "another page has the path “\(path)”: choose another slug", at: row.location,
+          notes: [.init("the other page", at: other)])
+      }
+      return path
     }
-    let base = pathSlug(row.plainText("title") ?? row.plainText("text") ?? "")
-    var name = base
-    var number = 2
-    while !taken.insert(output(name)).inserted {
-      name = "\(base)-\(number)"
-      number += 1
+    let day = (date ?? page.date ?? "").prefix(10).split(separator: "-").map(String.init)
+    let path = try permalink.path(at: row.location) { name in
+      if let field = RowField(name, of: row), let text = row.plainText(field.name) { return text }
+      switch name {
+      case "slug": return slug ?? row.pageTitle
+      case "title": return row.pageTitle
+      case "filename": return page.path.split(separator: "/").last.map(String.init)
+      case "year": return day.first
+      case "month": return day.dropFirst().first
+      case "day": return day.last
+      default: return nil
+      }
     }
-    return name
+    if OutputPaths.isReserved(path) {
+      throw .error(
+        "the page of this row becomes “\(path)”, but “\(SiteOutput.folder)” is where the build puts "
+          + "its own files: choose another permalink", at: row.location,
+        notes: [.init("the permalink", at: permalink.location)])
+    }
+    if let other = paths.claim(path + ".html", at: row.location) {
+      throw .error(
+        "the page of this row becomes “\(path)”, which is in the site already: add a field to the "
+          + "permalink that tells the two apart, or give the row a slug", at: row.location,
+        notes: [.init("the other page", at: other), .init("the permalink", at: permalink.location)])
+    }
+    return path
   }
 
-  private func identifiers(in page: Page) -> [String] {
-    page.sections.flatMap { section in
-      [section.identifier].compactMap(\.self) + section.rows.compactMap(\.identifier)
+  /// The date that a field gives a row's page.
+  private func date(of row: Row, in page: Page) throws(Diagnostic) -> String? {
+    guard let role = page.details.roles.first(where: { $0.name == "date" }),
+      let field = RowField(role.field, of: row), let text = row.plainText(field.name)
+    else { return nil }
+    do throws(Diagnostic) {
+      return try normalizedDate(text, at: row.location, in: timeZone)
+    } catch {
+      throw .error(
+        "“\(text)” in “\(role.field)” is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00",
+        at: row.location)
     }
   }
 
   // MARK: The pages
 
-  private func detailPage(of row: Row, named name: String, in list: Page) -> Page {
+  private func detailPage(of row: Row, at path: String, date: String?, in list: Page) -> Page {
     var page = Page(
-      path: "\(list.path)/\(name)",
-      title: InlineText(row.plainText("title") ?? row.plainText("text") ?? name),
+      path: path,
+      title: InlineText(row.pageTitle ?? path.split(separator: "/").last.map(String.init) ?? path),
       location: row.location)
     page.summary = row.plainText("subtitle") ?? ""
-    page.date = list.date
+    page.date = date ?? list.date
+    page.inheritsDate = date == nil
     page.tags = list.tags
+    if case .text(let tags)? = row["tags"] { page.tags = tags.elements }
+    page.related = list.related
     page.style = list.style
     page.tint = list.tint
     page.language = row.settings.language ?? list.language
@@ -126,7 +210,9 @@ struct DetailPages {
     page.parentPath = list.path
     page.linkFolder = list.linkFolder ?? folder(of: list.path)
     page.siteLanguage = list.siteLanguage
-    page.translationKey = list.translationKey.map { "\($0)/\(name)" }
+    page.translationKey = list.translationKey.map {
+      "\($0)/\(path.split(separator: "/").last ?? "")"
+    }
     page.isSplit = list.isSplit
     var header = row
     header.cells = list.details.cells.isEmpty ? ["detailHeader"] : list.details.cells
@@ -153,14 +239,21 @@ struct DetailPages {
   }
 
   /// What stands in the head of a row's page, and marks of its own.
-  private static let headFields: Set = ["title", "subtitle", "detail", "name", "ordinal", "text"]
+  private static let headFields: Set = [
+    "title", "subtitle", "detail", "name", "ordinal", "text", "slug",
+  ]
 
   /// The row's other fields as rows, and where its own link leads.
   private func fieldSections(of row: Row, _ settings: DetailSettings) -> [TableSection] {
     var section = TableSection(location: row.location)
     let fields =
-      settings.fields?.compactMap { name in row[name].map { Field(name, $0) } }
-      ?? row.fields.filter { !Self.headFields.contains($0.name) }
+      settings.fields?.compactMap { name in
+        RowField(name, of: row).flatMap { row[$0.name] }.map { Field(name, $0) }
+      }
+      ?? row.fields.filter { field in
+        !Self.headFields.contains(field.name) && !termFields.contains(field.name)
+          && !settings.roles.contains { $0.name != "date" && RowField.is($0.field, field.name) }
+      }
     for field in fields {
       guard case .text(let value) = field.value else { continue }
       section.rows.append(
@@ -189,28 +282,40 @@ struct DetailPages {
     return text
   }
 
-  /// Ends each page with the ways to the one before and to the one after.
+  /// Says of each page which come before and after it.
   private func link(_ details: inout [LoadedPage]) {
-    guard details.count > 1 else { return }
     for index in details.indices {
       if index > 0 { details[index].page.previousPath = details[index - 1].page.path }
       if index + 1 < details.count {
         details[index].page.nextPath = details[index + 1].page.path
       }
-      var row = Row(cells: ["detailToolbar"], location: details[index].page.location)
-      func add(_ field: String, _ other: Int, _ text: (String) -> String) {
-        guard details.indices.contains(other) else { return }
-        let page = details[other].page
-        let title = text(page.title.text)
-        let url = "/" + urlPath(page.path + ".html")
+    }
+  }
+}
+
+extension SiteSource {
+  /// Ends the page of each row with the ways to the one before and to the one after.
+  func addToolbars(to pages: inout [LoadedPage]) {
+    let titles = Dictionary(
+      pages.filter { $0.page.parentPath != nil }.map { ($0.page.path, $0.page.title.text) }
+    ) { first, _ in first }
+    for index in pages.indices where pages[index].page.parentPath != nil {
+      let page = pages[index].page
+      var row = Row(cells: ["detailToolbar"], location: page.location)
+      func add(_ field: String, _ path: String?, _ text: (String) -> String) {
+        guard let path, let name = titles[path] else { return }
+        let title = text(name)
+        let url = "/" + urlPath(path + ".html")
         row[field] = .text(
           InlineText(title, runs: [TextRun(length: title.utf8.count, url: url)]))
       }
       // The marks are mirrored in text from right to left.
-      add("previous", index - 1) { "‹ \($0)" }
-      add("next", index + 1) { "\($0) ›" }
-      details[index].page.sections.append(
-        TableSection(rows: [row], location: details[index].page.location))
+      add("previous", page.previousPath) { "‹ \($0)" }
+      add("next", page.nextPath) { "\($0) ›" }
+      guard !row.fields.isEmpty else { continue }
+      var section = TableSection(rows: [row], location: page.location)
+      section.layout = .table
+      pages[index].closing.append(section)
     }
   }
 }

@@ -4,11 +4,11 @@ import TableModel
 
 extension SiteSource {
   /// Adds the front pages that the site, and each of its languages, doesn't have.
-  func addFrontPages(to site: inout SitePages, _ diagnostics: inout [Diagnostic]) {
+  func addFrontPages(to site: inout SitePages) {
     if site.pages.isEmpty, !site.assets.contains(where: { $0.file == "index.html" }),
-      !diagnostics.hasError
+      !site.diagnostics.hasError
     {
-      diagnostics.append(
+      site.diagnostics.append(
         .warning(
           "the site has no pages: put a Markdown file or a property list into “\(folder.name)”",
           at: SourceLocation(file: folder.name)))

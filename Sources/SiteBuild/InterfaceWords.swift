@@ -17,12 +17,14 @@ struct InterfaceWords {
   /// The names of the links to other languages, and of those at the end of a page.
   var languages: String
   var footer: String
+  var lists: ListWords
 
   /// The words in a language, in English where they are not known.
   init(language: String) {
     let primary = language.lowercased().prefix { $0 != "-" }
     let words = Self.known[String(primary)] ?? Self.english
     (skip, back, breadcrumb, tabs, search, empty) = words
+    lists = ListWords(language: String(primary))
     (notFound, results, needsScript) = Self.knownPages[String(primary)] ?? Self.englishPages
     (languages, footer) = Self.knownLinks[String(primary)] ?? ("Languages", "Footer")
   }

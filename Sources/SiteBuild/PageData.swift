@@ -33,7 +33,8 @@ extension SiteSource {
     let (file, bytes) = try folder.read(source.file, at: source.location)
     result.dataFiles.append(file)
     let location = folder.location(of: file).file
-    let mapping = DataMapping(frontMatter)
+    var mapping = DataMapping(frontMatter)
+    if !configuration.taxonomies.isEmpty { mapping.keepsAllFields = true }
     // Columns stand side by side unless the page says otherwise.
     let layout = frontMatter.layout.flatMap { SectionLayout(rawValue: $0.rawValue) } ?? .columns
     switch file.split(separator: ".").last?.lowercased() ?? "" {

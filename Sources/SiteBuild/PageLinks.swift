@@ -11,11 +11,17 @@ struct PageLinks: Sendable {
   private let translations: Translations
   /// Why pages that links may mean aren't in the site, by their files.
   private let leftOut: [String: Schedule.Reason]
+  /// Where anchors are, by the output paths of lists that have several pages.
+  private var anchors: [String: [String: String]] = [:]
 
-  init(_ site: SitePages, _ translations: Translations) {
+  /// - Parameter anchors: the paths of the parts of lists that hold anchors, by those of the lists.
+  init(
+    _ site: SitePages, _ translations: Translations, anchors: [String: [String: String]] = [:]
+  ) {
     self.translations = translations
     leftOut = Dictionary(site.leftOut.map { (stem($0.contentFile), $0.reason) }) { first, _ in first
     }
+    for (path, parts) in anchors { self.anchors[path + ".html"] = parts }
     let pages = site.pages
     for output in site.assets.map(\.file) + pages.map(\.outputPath) {
       targets[output] = output
@@ -53,6 +59,10 @@ struct PageLinks: Sendable {
       }
       for index in page.sections[section].footer.indices {
         resolution.resolve(&page.sections[section].footer[index], at: location)
+      }
+      // Titles of columns link to other orders.
+      for index in page.sections[section].columns.indices {
+        resolution.resolve(&page.sections[section].columns[index].title, at: location)
       }
       for row in page.sections[section].rows.indices {
         resolution.resolve(&page.sections[section].rows[row])
@@ -123,6 +133,16 @@ struct PageLinks: Sendable {
     leftOut[path] ?? leftOut[stem(path)]
   }
 
+  /// The page that holds the anchor which a link to a page ends in.
+  func part(of output: String, _ rest: some StringProtocol) -> String {
+    guard let parts = anchors[output], let hash = rest.firstIndex(of: "#") else { return output }
+    let name = percentDecoded(String(rest[rest.index(after: hash)...]))
+    return parts[name].map { $0 + ".html" } ?? output
+  }
+
+  /// Whether the anchors of a page may be on others.
+  fileprivate func isDivided(_ path: String) -> Bool { anchors[path + ".html"] != nil }
+
   fileprivate var names: [String] { targets.keys.filter { !$0.isEmpty }.sorted() }
 }
 
@@ -171,6 +191,13 @@ private struct Resolution {
   /// The address that a link becomes. Addresses of other servers and of places in the same page stay
   /// as they are.
   mutating func resolve(_ url: String, at location: SourceLocation) -> String {
+    if url.hasPrefix("#"), links.isDivided(page.partOf ?? page.path) {
+      let list = (page.partOf ?? page.path) + ".html"
+      let part = links.part(of: list, url[...])
+      // A section may have its anchor on several parts, and begins on the first.
+      return part == page.path + ".html"
+        ? validURL(url) : PageLinks.address(of: part, from: page) + validURL(url)
+    }
     if url.isEmpty || url.hasPrefix("#") || url.hasPrefix("//") || url.hasPrefix("?")
       || hasScheme(url)
     {
@@ -192,7 +219,8 @@ private struct Resolution {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }
-    return PageLinks.address(of: target, from: page) + validURL(String(url[end...]))
+    return PageLinks.address(of: links.part(of: target, url[end...]), from: page)
+      + validURL(String(url[end...]))
   }
 
   private mutating func warn(

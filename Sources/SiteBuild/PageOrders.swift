@@ -6,12 +6,11 @@ import TableModel
 /// the columns' titles.
 struct PageOrders {
   private let language: String
-  /// The output paths that are taken, without regard to letter case.
-  private var taken: Set<String>
+  private var paths: OutputPaths
 
-  init(_ site: SitePages, language: String) {
+  init(_ paths: OutputPaths, language: String) {
+    self.paths = paths
     self.language = language
-    taken = Set((site.pages.map(\.outputPath) + site.assets.map(\.file)).map { $0.lowercased() })
   }
 
   /// A page in the order of a column.
@@ -23,7 +22,8 @@ struct PageOrders {
   /// The page itself, its titles linking to the other orders, and a page for each of those.
   ///
   /// A page that stands in the order of a column as it is written is the page in that order.
-  mutating func pages(of page: Page) -> [Page] {
+  mutating func pages(of loaded: LoadedPage) -> [LoadedPage] {
+    let page = loaded.page
     var fields: [(field: String, title: String)] = []
     for section in page.sections where page.layout(of: section) == .columns {
       for column in section.columns
@@ -31,7 +31,7 @@ struct PageOrders {
         fields.append((column.field, column.title.text))
       }
     }
-    guard !fields.isEmpty else { return [page] }
+    guard !fields.isEmpty else { return [loaded] }
     let language = page.language ?? self.language
     let written = orderAsWritten(page, fields.map(\.field), language)
     var paths: [Order: String] = [:]
@@ -48,18 +48,22 @@ struct PageOrders {
       }
     }
     return orders.enumerated().map { index, order in
+      var copy = loaded
       var result = page
       if index > 0, let order {
         result.path = paths[order] ?? page.path
         result.canonicalPath = page.path
         result.isListed = false
+        copy.file = nil
+        copy.diagnostics = []
       }
       for section in result.sections.indices
       where page.layout(of: page.sections[section]) == .columns {
         if index > 0, let order { sort(&result.sections[section], by: order, language) }
-        mark(&result.sections[section], order, paths, page)
+        mark(&result.sections[section], order, paths)
       }
-      return result
+      copy.page = result
+      return copy
     }
   }
 
@@ -82,13 +86,7 @@ struct PageOrders {
   ) -> String {
     let base =
       "\(page.path)-by-\(slug(title))" + (order == .descending ? "-descending" : "")
-    var path = base
-    var number = 1
-    while !taken.insert("\(path).html".lowercased()).inserted {
-      number += 1
-      path = "\(base)-\(number)"
-    }
-    return path
+    return paths.claimPage(numbering: base, at: page.location) ?? base
   }
 
   private func sort(_ section: inout TableSection, by order: Order, _ language: String) {
@@ -99,7 +97,7 @@ struct PageOrders {
   /// Links the titles of the columns to the pages in their order; that of the column in whose order
   /// the page stands, marked with an arrow, to the opposite one.
   private func mark(
-    _ section: inout TableSection, _ current: Order?, _ paths: [Order: String], _ page: Page
+    _ section: inout TableSection, _ current: Order?, _ paths: [Order: String]
   ) {
     for index in section.columns.indices where section.columns[index].isSortable {
       let column = section.columns[index]
@@ -113,9 +111,7 @@ struct PageOrders {
         section.columns[index].order = current.order
         text += current.order == .ascending ? "\u{A0}↑" : "\u{A0}↓"
       }
-      let url = paths[target].map {
-        PageLinks.relative($0 + ".html", from: folder(of: page.path))
-      }
+      let url = paths[target].map { "/" + urlPath($0 + ".html") }
       section.columns[index].title = InlineText(
         text, runs: [TextRun(length: text.utf8.count, url: url)])
     }

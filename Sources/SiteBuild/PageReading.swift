@@ -10,6 +10,8 @@ struct LoadedPage: Sendable {
   var diagnostics: [Diagnostic] = []
   /// Of the page of a row: the row's anchor in its list.
   var identifier: String?
+  /// What stands behind the page's own sections.
+  var closing: [TableSection] = []
   var outputPath: String { page.path + ".html" }
 }
 
@@ -22,6 +24,8 @@ struct SitePages: Sendable {
   var diagnostics: [Diagnostic] = []
   /// The pages that aren't built.
   var leftOut: [LeftOutPage] = []
+  /// The dated pages of taxonomies and of their terms, by the folders of these.
+  var feedPages: [String: [String]] = [:]
 }
 
 /// What has been read from a file of the content folder.
@@ -56,6 +60,11 @@ extension SiteSource {
       }
     }
     files.removePages(leftOut)
+    files.movePages(
+      to: zip(found, results).reduce(into: [:]) { paths, read in
+        guard let page = read.1?.page, let location = page.pathLocation else { return }
+        paths[read.0.file] = (page.path, location)
+      })
     pages.assets = files.assets
     let remaining = Set(files.pages.map(\.file))
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
@@ -125,7 +134,8 @@ extension SiteSource {
     _ files: [String], _ languages: LanguagePaths, _ diagnostics: inout [Diagnostic]
   ) -> FolderDefaults {
     var defaults = FolderDefaults(languages: languages)
-    let context = PageContext(timeZone: configuration.timeZone, fields: configuration.fields)
+    var context = PageContext(timeZone: configuration.timeZone, fields: configuration.fields)
+    context.taxonomies = configuration.taxonomies.map(\.name)
     for file in files {
       let location = folder.location(of: file)
       do throws(FileSystem.Failure) {
@@ -144,6 +154,7 @@ extension SiteSource {
       defaults: defaults.entries(for: file.file), timeZone: configuration.timeZone,
       fields: configuration.fields.filter { $0.holds(for: file.key) })
     context.schedule = schedule
+    context.taxonomies = configuration.taxonomies.map(\.name)
     var result = read(file, in: context)
     // What has no effect on one page of a folder may have it on others.
     result.diagnostics.removeAll(where: \.isOfDefaults)
@@ -152,6 +163,10 @@ extension SiteSource {
       result.page!.siteLanguage = language
       result.page!.language = result.page!.language ?? language
       result.page!.linkFolder = SiteBuild.folder(of: file.file)
+      let prefix = configuration.languagePaths.prefix(language)
+      if result.page!.pathLocation != nil, !result.page!.path.hasPrefix(prefix) {
+        result.page!.path = prefix + result.page!.path
+      }
       result.page!.translationKey = result.page!.translationKey ?? file.key
       let own = configuration.languages.first { $0.tag == language }
       if result.page!.language == language, let direction = own?.direction {

@@ -64,7 +64,9 @@ public struct SiteFrames: Sendable {
   /// The index of the page that a user means by `name`; `nil`, with the reason, where none is.
   fileprivate func index(of name: String, _ diagnostics: inout [Diagnostic]) -> Int? {
     let path = site.source.pagePath(name)
-    if let index = pages.firstIndex(of: path) ?? pages.firstIndex(of: path + "/index") {
+    if let index = pages.firstIndex(of: path) ?? pages.firstIndex(of: path + "/index")
+      ?? plan.files[site.source.contentFile(name)]
+    {
       return index
     }
     // A page that can't be read is none, but there is more to say about it.

@@ -50,6 +50,7 @@ struct SiteMenus: Sendable {
   /// The pages that name a menu, front pages first.
   private static func items(of pages: [Page], in menu: Menu) -> [Item] {
     let items = pages.compactMap { page -> (Page, Item)? in
+      guard page.canonicalPath == nil, page.partOf == nil else { return nil }
       switch menu {
       case .main:
         return page.tabBarItem.map { item in

@@ -53,6 +53,10 @@ struct SiteNavigation {
   /// one around it.
   private func parent(of page: Page) -> Page? {
     if let path = page.parentPath { return pages[path] }
+    // Further parts and other orders of a list lie beside it.
+    if let list = (page.partOf ?? page.canonicalPath).flatMap({ pages[$0] }) {
+      return parent(of: list)
+    }
     var folder = SiteBuild.folder(of: page.path)
     while true {
       let candidate = folder.isEmpty ? "index" : folder + "/index"
@@ -86,8 +90,9 @@ struct SiteNavigation {
     var back: [Field] = []
     if let parent = ancestors.first {
       let anchor = identifier.map { "#" + $0 } ?? ""
-      back.append(
-        Field("back", .text(text(parent.title.text, url: address(parent, from: page) + anchor))))
+      let part = links.part(of: parent.path + ".html", anchor)
+      let url = PageLinks.address(of: part, from: page) + anchor
+      back.append(Field("back", .text(text(parent.title.text, url: url))))
     }
     result.navigationBar = row(page, back + bar)
     result.titleIsHeading = page.hasLargeTitle == false
@@ -100,7 +105,9 @@ struct SiteNavigation {
       if items.count > 1 {
         let rows = items.compactMap { row(of: $0, on: page, &problems) }
         let current = ([page] + ancestors).lazy.compactMap { above in
-          rows.firstIndex { $0.url == address(above, from: page) }
+          let path = above.canonicalPath ?? above.partOf ?? above.path
+          let url = PageLinks.address(of: path + ".html", from: page)
+          return rows.firstIndex { $0.url == url }
         }.first
         result.tabs = rows.enumerated().map { .init($1, isCurrent: $0 == current) }
       }

@@ -15,6 +15,8 @@ struct SiteOutput: Sendable {
   let output: OutputFolder?
   let pictures: PictureMaker
   let progress: BuildProgress
+  /// The file that browsers show beside the title, if the site has one.
+  private let icon: String?
 
   init(
     site: Site, plan: SitePlan, output: OutputFolder?, pictures: PictureMaker,
@@ -26,6 +28,9 @@ struct SiteOutput: Sendable {
     self.pictures = pictures
     self.progress = progress
     publication = Publication(plan, site.configuration)
+    icon = ["favicon.svg", "favicon.png", "favicon.ico"].first { name in
+      plan.assets.contains { $0.file == name }
+    }
   }
 
   /// Where the build puts files of its own in the output.
@@ -176,10 +181,7 @@ struct SiteOutput: Sendable {
       guard let path else { continue }
       values[variable] = PageLinks.address(of: path + ".html", from: page)
     }
-    let icons = ["favicon.svg", "favicon.png", "favicon.ico"]
-    if let icon = icons.first(where: { name in plan.assets.contains { $0.file == name } }) {
-      values[.icon] = root + icon
-    }
+    if let icon { values[.icon] = root + icon }
     return values
   }
 

@@ -21,6 +21,10 @@ struct SitePlan: Sendable {
   var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
   var redirects = Redirects()
+  /// The pages by their files, relative to the content folder.
+  var files: [String: Int] = [:]
+  /// The dated pages of taxonomies and of their terms, by the folders of these.
+  var feedPages: [String: [String]] = [:]
   /// All that is wrong with the content.
   var diagnostics: [Diagnostic] = []
 }
@@ -78,38 +82,69 @@ extension SiteSource {
   func plan(progress: BuildProgress) -> SitePlan {
     var site = readPages(progress: progress)
     addSearchPages(to: &site)
-    var diagnostics = site.diagnostics
-    addFrontPages(to: &site, &diagnostics)
+    addFrontPages(to: &site)
     addNotFoundPage(to: &site)
-    var details = DetailPages(site)
-    for loaded in site.pages { details.add(loaded) }
-    site.pages = details.pages
+    let anchors = addPagesOfRows(to: &site)
     for index in site.pages.indices where site.pages[index].page.hasLargeTitle == nil {
       site.pages[index].page.hasLargeTitle = metrics.prefersLargeTitles
     }
-    diagnostics += details.diagnostics
+    return plan(of: site, anchors: anchors)
+  }
 
+  /// Adds the pages that the build makes of rows and front matter.
+  ///
+  /// - Returns: where the anchors of lists are that have several pages, by the paths of the lists.
+  private func addPagesOfRows(to site: inout SitePages) -> [String: [String: String]] {
+    for index in site.pages.indices { checkPagination(of: &site.pages[index]) }
+    var details = DetailPages(
+      site, taxonomies: configuration.taxonomies, timeZone: configuration.timeZone)
+    for loaded in site.pages { details.add(loaded) }
+    site.pages = details.pages
+    site.diagnostics += details.diagnostics
+    for index in site.pages.indices {
+      let page = site.pages[index].page
+      if let problem = page.schemaProblem(language: page.language ?? configuration.language) {
+        site.pages[index].diagnostics.append(problem)
+      }
+    }
+    var paths = details.paths
+    addTaxonomies(to: &site, &paths)
+    if let first = configuration.languages.first?.tag {
+      for index in site.pages.indices where site.pages[index].page.siteLanguage == nil {
+        site.pages[index].page.addLanguage(first, key: site.pages[index].page.path)
+      }
+    }
+    addToolbars(to: &site.pages)
+    var orders = PageOrders(paths, language: configuration.language)
+    let ordered = site.pages.flatMap { orders.pages(of: $0) }
+    let parts = PageParts(ordered, language: configuration.language)
+    site.pages = parts.pages
+    for index in site.pages.indices {
+      site.pages[index].page.sections += site.pages[index].closing
+      site.pages[index].page.closingCount = site.pages[index].closing.count
+    }
+    return parts.anchors
+  }
+
+  /// Resolves the links of pages and finds out what stands around them.
+  private func plan(of site: SitePages, anchors: [String: [String: String]]) -> SitePlan {
     let pages = site.pages.map(\.page)
     let translations = Translations(pages, configuration)
-    let links = PageLinks(site, translations)
+    let links = PageLinks(site, translations, anchors: anchors)
     var plan = SitePlan(assets: site.assets)
     plan.leftOut = site.leftOut
+    var diagnostics = site.diagnostics
     let menus = SiteMenus(pages, self)
     let navigation = SiteNavigation(pages, menus: menus, links: links, configuration)
     diagnostics += navigation.problems + menus.diagnostics + translations.problems(of: pages)
     let detailed = Set(site.pages.compactMap(\.page.parentPath))
     var known: Set<Diagnostic> = []
-    var lists: [String: SplitList] = [:]
-    var orders = PageOrders(site, language: configuration.language)
+    var lists: [String: LoadedPage] = [:]
     for loaded in site.pages {
       var page = loaded.page
       var problems = loaded.diagnostics + links.resolve(&page)
       // What is wrong with a row's link was said where the row stands.
-      if page.parentPath != nil { problems.removeAll { !known.insert($0).inserted } }
-      known.formUnion(problems)
-      if let problem = page.schemaProblem(language: page.language ?? configuration.language) {
-        problems.append(problem)
-      }
+      problems.removeAll { !known.insert($0).inserted }
       let above = navigation.ancestors(of: page)
       let ancestors = above.map(PageReference.init)
       var surroundings = navigation.surroundings(
@@ -132,20 +167,36 @@ extension SiteSource {
       }
       page.tableHeader?.add(page.fields)
       page.tableFooter?.add(page.fields)
-      let header = header(of: page)
       problems.removeAll(where: \.isOfDefaults)
-      for page in orders.pages(of: page) {
-        plan.problems.append(page.canonicalPath == nil ? problems : [])
-        plan.headers.append(header)
-        plan.ancestors.append(ancestors)
-        plan.alternates.append(translations.alternates(of: page))
-        plan.surroundings.append(surroundings)
-        plan.pages.append(page)
-      }
+      if let file = loaded.file { plan.files[file] = plan.pages.count }
+      plan.problems.append(problems)
+      plan.headers.append(header(of: page))
+      plan.ancestors.append(ancestors)
+      plan.alternates.append(translations.alternates(of: page))
+      plan.surroundings.append(surroundings)
+      plan.pages.append(page)
     }
     plan.redirects = Redirects(of: plan)
+    plan.feedPages = site.feedPages
     plan.diagnostics = diagnostics + plan.problems.joined() + plan.redirects.diagnostics
     return plan
+  }
+
+  /// Says where a page can't be divided, or loses by it.
+  private func checkPagination(of loaded: inout LoadedPage) {
+    guard let pagination = loaded.page.pagination else { return }
+    if loaded.page.isSplit {
+      loaded.page.pagination = nil
+      loaded.diagnostics.append(
+        .warning(
+          "“paginate” has no effect: a list that stands beside its details shows all rows, leave "
+            + "“split” out", at: pagination.location))
+    } else if loaded.page.filterPrompt != nil {
+      loaded.diagnostics.append(
+        .warning(
+          "“filter” finds only the rows of the part of the list that is open: leave it or “paginate” "
+            + "out", at: pagination.location))
+    }
   }
 
   /// The header of a page: its title, and what it is about; of a row's page, the row.
@@ -183,30 +234,26 @@ extension SiteSource {
   /// A page's part in a split view: lists come before their details.
   private func split(
     _ loaded: LoadedPage, _ page: Page, _ navigation: SiteNavigation, _ links: PageLinks,
-    _ lists: inout [String: SplitList], _ problems: inout [Diagnostic]
+    _ lists: inout [String: LoadedPage], _ problems: inout [Diagnostic]
   ) -> PageSurroundings.Split {
-    if let path = page.parentPath {
-      guard let list = lists[path] else { return .none }
-      return .detail(
-        of: list.window(around: loaded.identifier), bar: list.bar, header: list.header,
-        selected: loaded.identifier, style: list.style)
+    guard let path = page.parentPath else {
+      lists[page.path] = loaded
+      if let problem = SplitList(page: loaded.page).problem { problems.append(problem) }
+      return .list(placeholder: navigation.placeholder(of: page))
     }
-    // Links of the list as seen from the folder of its details.
-    var copy = loaded.page
-    copy.linkFolder = page.linkFolder ?? SiteBuild.folder(of: page.path)
-    copy.path = page.path + "/index"
-    let own = "/" + urlPath(page.path + ".html")
-    for index in copy.sections.indices {
-      copy.sections[index].mapURLs { $0.hasPrefix("#") ? own + $0 : $0 }
+    guard let list = lists[path]?.page else { return .none }
+    // Links of the list as seen from the folder of its detail.
+    var shown = SplitList(page: list).window(around: loaded.identifier)
+    shown.linkFolder = list.linkFolder ?? SiteBuild.folder(of: list.path)
+    shown.path = SiteBuild.folder(of: page.path) + "/index"
+    let own = "/" + urlPath(list.path + ".html")
+    for index in shown.sections.indices {
+      shown.sections[index].mapURLs { $0.hasPrefix("#") ? own + $0 : $0 }
     }
-    _ = links.resolve(&copy)
-    let style =
-      page.style ?? (page.layout == .article ? TableStyle.plain : configuration.style)
-    let list = SplitList(
-      page: copy, bar: navigation.back(of: page, from: copy), header: header(of: page), style: style
-    )
-    lists[page.path] = list
-    if let problem = list.problem { problems.append(problem) }
-    return .list(placeholder: navigation.placeholder(of: page))
+    _ = links.resolve(&shown)
+    return .detail(
+      of: shown, bar: navigation.back(of: list, from: shown), header: header(of: list),
+      selected: loaded.identifier,
+      style: list.style ?? (list.layout == .article ? TableStyle.plain : configuration.style))
   }
 }

@@ -2,11 +2,7 @@ import TableModel
 
 /// The list that stands beside the details of its rows on wide screens.
 struct SplitList {
-  /// The list as seen from its details.
   let page: Page
-  let bar: Row?
-  let header: Row
-  let style: TableStyle
 
   /// The most rows of a list beside a detail: each of the details repeats them.
   static let mostRows = 100

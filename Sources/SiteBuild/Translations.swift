@@ -15,7 +15,7 @@ struct Translations: Sendable {
     paths = configuration.languagePaths
     languages = configuration.languages
     guard let first = languages.first else { return }
-    for page in pages {
+    for page in pages where page.canonicalPath == nil && page.partOf == nil {
       let key = page.translationKey ?? page.path
       keys[page.path] = key
       let tag = page.siteLanguage ?? first.tag
@@ -28,7 +28,7 @@ struct Translations: Sendable {
     guard !languages.isEmpty else { return [] }
     let places = Dictionary(pages.map { ($0.path, $0.location) }) { first, _ in first }
     return pages.compactMap { page in
-      guard page.parentPath == nil, let key = page.translationKey,
+      guard page.parentPath == nil, page.canonicalPath == nil, page.partOf == nil, let key = page.translationKey,
         let other = path(of: page.path, in: page.siteLanguage), other != page.path
       else { return nil }
       return .error(
@@ -62,7 +62,7 @@ struct Translations: Sendable {
   /// A page in all languages in which it is there, itself among them, as search engines are told of
   /// them; none where it is in one only.
   func alternates(of page: Page) -> [Alternate] {
-    guard page.isListed, page.canonicalPath == nil else { return [] }
+    guard page.isListed, page.canonicalPath == nil, page.partOf == nil else { return [] }
     var result = languages.compactMap { language in
       path(of: page.path, in: language.tag).map { Alternate(tag: language.tag, path: $0) }
     }
@@ -89,7 +89,7 @@ struct Translations: Sendable {
     for language in languages {
       let isOwn = language.tag == own
       let target = ([page] + ancestors).lazy.compactMap {
-        path(of: $0.canonicalPath ?? $0.path, in: language.tag)
+        path(of: $0.canonicalPath ?? $0.partOf ?? $0.path, in: language.tag)
       }.first
       guard isOwn || target != nil else { continue }
       if !text.text.isEmpty { append(SiteNavigation.separator) }

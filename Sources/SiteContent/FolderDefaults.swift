@@ -11,7 +11,7 @@ public struct FolderDefaults: Sendable {
 
   /// The keys that belong to one page.
   static let ownKeys = [
-    "title", "aliases", "tabBar", "tabBarImage", "menu", "translationKey", "data",
+    "title", "aliases", "tabBar", "tabBarImage", "menu", "translationKey", "data", "slug",
   ]
 
   /// The entries of each folder that has some, by its path.
@@ -52,7 +52,7 @@ public struct FolderDefaults: Sendable {
       let misplaced = own.filter { Self.ownKeys.contains($0.key) }
       entries[folder] = own.filter { !Self.ownKeys.contains($0.key) }
       // Pages are asked for what is required.
-      var context = PageContext(timeZone: site.timeZone, fields: site.fields)
+      var context = site
       for index in context.fields.indices { context.fields[index].isRequired = false }
       return misplaced.map { entry in
         .error(

@@ -5,7 +5,7 @@ import TableModel
 extension FrontMatterReader {
   mutating func readOwn(_ entry: YAMLNode.Entry) {
     guard let field = context.fields.first(where: { $0.name == entry.key }) else {
-      let known = FrontMatter.keys + context.fields.map(\.name)
+      let known = FrontMatter.keys + taxonomies + context.fields.map(\.name)
       var message = unknownName("key", entry.key, among: known)
       if let own = Self.keysElsewhere[entry.key.lowercased()] {
         message = "unknown key “\(entry.key)” in front matter: here it is \(own)"
@@ -27,6 +27,7 @@ extension FrontMatterReader {
   private static let keysElsewhere = [
     "expires": "“expiryDate”", "unpublishdate": "“expiryDate”", "pubdate": "“publishDate”",
     "published": "“publishDate”", "language": "“lang”", "menus": "“menu”",
+    "categories": "a name in “taxonomies” of site.yaml, if there are to be pages of its terms",
     "cascade": "a file “_folder.yaml” in the folder",
   ]
 

@@ -7,9 +7,10 @@ extension FrontMatter {
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
-      "hidesBottomBarWhenPushed", "split", "details", "sortable", "tileWidth", "filter", "schema",
+      "hidesBottomBarWhenPushed", "split", "sortable", "tileWidth", "filter", "schema",
       "aliases", "publishDate", "expiryDate", "translationKey", "menu", "tint",
-    ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
+    ] + FrontMatterReader.pageKeys + TableSurroundings.keys + RowSettingsReader.pageKeys
+    + RowSelectionReader.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
@@ -32,6 +33,7 @@ struct FrontMatterReader {
   let context: PageContext
   var frontMatter = FrontMatter()
   var diagnostics: [Diagnostic] = []
+  var taxonomies: [String] { context.taxonomies }
 
   init(context: PageContext) { self.context = context }
 
@@ -64,10 +66,10 @@ struct FrontMatterReader {
     diagnostics += reader.diagnostics
   }
 
-  private mutating func read(_ entry: YAMLNode.Entry) {
+  mutating func read(_ entry: YAMLNode.Entry) {
     let key = entry.key
     let value = entry.value
-    guard FrontMatter.keys.contains(key) else { return readOwn(entry) }
+    guard FrontMatter.keys.contains(key) || taxonomies.contains(key) else { return readOwn(entry) }
     if value.isNull {
       guard key == "tint", value.string?.isEmpty == true else { return }
       // Without quotes a colour is a comment of YAML.
@@ -108,8 +110,10 @@ struct FrontMatterReader {
     case "hidesBottomBarWhenPushed": frontMatter.hidesBottomBar = bottomBar(key, value)
     case "split": frontMatter.isSplit = flag(key, value)
     case "schema": frontMatter.schema = choice(key, value)
-    case "details": frontMatter.details = details(value)
     case "tabBar": tabBar(value)
+    case _ where Self.pageKeys.contains(key): readPages(key, value)
+    case _ where taxonomies.contains(key):
+      frontMatter.terms[key] = list(key, value, separator: ",")
     default: readSurroundings(key, value)
     }
   }
@@ -156,7 +160,13 @@ struct FrontMatterReader {
         complain(key, "a list of texts", element)
         continue
       }
-      texts.append(collapsed(text))
+      let line = collapsed(text)
+      if line.isEmpty {
+        diagnostics.append(
+          .error("“\(key)” holds an empty text: leave it out", at: element.location))
+      } else {
+        texts.append(line)
+      }
     }
     return texts
   }
@@ -172,7 +182,7 @@ struct FrontMatterReader {
     }
   }
 
-  private mutating func choice<Choice>(_ key: String, _ value: YAMLNode) -> Choice?
+  mutating func choice<Choice>(_ key: String, _ value: YAMLNode) -> Choice?
   where Choice: RawRepresentable<String>, Choice: CaseIterable {
     let names = Choice.allCases.map(\.rawValue)
     guard let text = value.string else {
@@ -274,7 +284,7 @@ struct FrontMatterReader {
   }
 
   /// The entries of a mapping whose keys are known; others are an error each.
-  private mutating func known(
+  mutating func known(
     _ keys: [String], of value: YAMLNode, in name: String
   ) -> [YAMLNode.Entry] {
     (value.entries ?? []).filter { entry in
@@ -294,37 +304,6 @@ struct FrontMatterReader {
     diagnostics.append(
       .error("“\(key)” must be true, false or below\(hint)", at: value.location))
     return nil
-  }
-
-  /// `true` for all rows, `false` for none, or a mapping of how the pages look.
-  private mutating func details(_ value: YAMLNode) -> DetailSettings? {
-    var settings = DetailSettings()
-    if let flag = value.flag {
-      settings.rows = flag ? .all : .none
-      return settings
-    }
-    guard value.entries != nil else {
-      complain("details", "true, false or a mapping such as {cell: recipeDetail}", value)
-      return nil
-    }
-    settings.rows = .all
-    for entry in known(["cell", "fields", "rows"], of: value, in: "details") {
-      switch entry.key {
-      case "cell":
-        settings.cells = list("cell", entry.value, separator: ",")
-        settings.cellsLocation = entry.value.location
-      case "fields":
-        settings.fields =
-          entry.value.flag == false ? [] : list("fields", entry.value, separator: ",")
-      default:
-        switch entry.value.string {
-        case "all": settings.rows = .all
-        case "automatic": settings.rows = .automatic
-        default: complain("rows", "all or automatic", entry.value)
-        }
-      }
-    }
-    return settings
   }
 }
 

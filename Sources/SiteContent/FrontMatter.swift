@@ -21,6 +21,8 @@ public struct FrontMatter: Sendable {
   public var menus: [MenuEntry] = []
   /// The colour of links and accessories.
   public var tint: CellColor?
+  /// The page's terms in the site's other taxonomies, by their names.
+  public var terms: [String: [String]] = [:]
   public var style: TableStyle?
   public var layout: PageLayoutKind?
   /// The cell templates to try for rows that name none.
@@ -49,6 +51,12 @@ public struct FrontMatter: Sendable {
   public var hasLargeTitle: Bool?
   public var isSplit: Bool?
   public var details: DetailSettings?
+  /// Where the page stands in the site; `nil`: as its file does.
+  public var permalink: Permalink?
+  /// The last part of its path in place of the file's name.
+  public var slug: String?
+  public var pagination: RowCount?
+  public var related: RowCount?
   /// The addresses that the page had before.
   public var aliases: [PageAlias]
   /// What the rows are to search engines.
@@ -111,6 +119,7 @@ public struct FrontMatter: Sendable {
     if let description { page.summary = description }
     if let date { page.date = date }
     if !tags.isEmpty { page.tags = tags }
+    if !terms.isEmpty { page.terms = terms }
     if !aliases.isEmpty { page.aliases = aliases }
     if let publishDate { page.publishDate = publishDate }
     if let expiryDate { page.expiryDate = expiryDate }
@@ -119,6 +128,8 @@ public struct FrontMatter: Sendable {
     if let translationKey { page.translationKey = translationKey }
     if !menus.isEmpty { page.menus = menus }
     if let tint { page.tint = tint }
+    if let pagination { page.pagination = pagination }
+    if let related { page.related = related }
     if let style { page.style = style }
     if let layout { page.layout = layout }
     if let tileWidth { page.tileWidth = tileWidth }

@@ -8,6 +8,8 @@ public struct PageContext: Sendable {
   public var timeZone: SiteTimeZone
   /// Which of its rows show.
   public var schedule = Schedule()
+  /// The names of the site's taxonomies, which are keys of front matter.
+  public var taxonomies: [String] = []
   /// The keys of the site's own that front matter may hold.
   public var fields: [FieldDeclaration]
 

@@ -20,18 +20,18 @@ extension TableLayouter {
             + "add “style: plain” or leave the index out", at: index.location))
       return []
     }
-    let rowCount = page.sections.reduce(0) { $0 + $1.rows.count }
+    let rowCount = page.ownSections.reduce(0) { $0 + $1.rows.count }
     guard rowCount >= index.minimumRowCount else { return [] }
     var own: [IndexTitle] = []
     var known: Set<String> = []
-    for (number, section) in page.sections.enumerated() {
+    for (number, section) in page.ownSections.enumerated() {
       guard let text = section.indexTitle ?? section.header?.firstLetter, !text.isEmpty,
         known.insert(text).inserted
       else { continue }
       own.append(IndexTitle(text: text, section: number))
     }
     guard let titles = index.titles else { return own }
-    return place(titles, among: own, sectionCount: page.sections.count)
+    return place(titles, among: own, sectionCount: page.ownSections.count)
   }
 
   /// Given titles lead to the sections of that title. Where sections have other titles but are as

@@ -83,10 +83,14 @@ public final class TableLayouter {
     if let row = page.tableHeader { pass.add(row, as: .tableHeader) }
     let firstSection = pass.frames.sections.count
     let cells = pass.cells(of: page)
-    for section in page.sections {
-      pass.add(section, layout: page.layout(of: section), pageCells: cells)
+    func add(_ sections: ArraySlice<TableSection>) {
+      for section in sections {
+        pass.add(section, layout: page.layout(of: section), pageCells: cells)
+      }
     }
+    add(page.ownSections)
     if page.hasNoRows, let row = page.emptyState { pass.add(row, as: .emptyState) }
+    add(page.sections.suffix(page.closingCount))
     if let row = page.tableFooter { pass.add(row, as: .tableFooter) }
     pass.addIndex(titles, of: page, firstSection: firstSection, width: indexWidth)
     if let links = page.footerMenu {

@@ -11,7 +11,7 @@ struct PageCells {
 extension Page {
   /// Whether the table has nothing but paragraphs around its rows.
   var hasNoRows: Bool {
-    sections.allSatisfy { $0.rows.allSatisfy { $0.cells == ["paragraph"] } }
+    ownSections.allSatisfy { $0.rows.allSatisfy { $0.cells == ["paragraph"] } }
   }
 }
 

@@ -15,6 +15,43 @@ public struct InlineText: Hashable, Sendable {
   public var isEmpty: Bool { text.isEmpty }
 }
 
+extension InlineText {
+  /// A list of texts: its elements are runs of their own, with commas between them.
+  public init(list: [String]) {
+    self.init("")
+    for element in list where !element.isEmpty {
+      if !runs.isEmpty {
+        text += ", "
+        runs.append(TextRun(length: 2))
+      }
+      text += element
+      runs.append(TextRun(length: element.utf8.count))
+    }
+    if runs.count == 1 { runs = [] }
+  }
+
+  /// The elements of a list: runs with commas between them, or else what stands between the commas
+  /// of any script.
+  public var elements: [String] {
+    if runs.count > 1, runs.count % 2 == 1 {
+      var rest = text.utf8[...]
+      let parts = runs.map { run in
+        let part = rest.prefix(run.length)
+        rest = rest.dropFirst(run.length)
+        return String(decoding: part, as: UTF8.self)
+      }
+      let isList = parts.indices.allSatisfy { $0 % 2 == 0 || parts[$0] == ", " }
+      if isList { return stride(from: 0, to: parts.count, by: 2).map { parts[$0] } }
+    }
+    return text.unicodeScalars.split { ",，、،\n".unicodeScalars.contains($0) }.compactMap { part in
+      let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+      let start = part.drop(while: isBlank)
+      let length = start.reversed().drop(while: isBlank).count
+      return length == 0 ? nil : String(String.UnicodeScalarView(start.prefix(length)))
+    }
+  }
+}
+
 /// A stretch of text with one style.
 public struct TextRun: Hashable, Sendable {
   /// The length in UTF-8 bytes.

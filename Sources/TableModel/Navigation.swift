@@ -32,8 +32,43 @@ public struct DetailSettings: Hashable, Sendable {
   public var cellsLocation: SourceLocation?
   /// The fields that the page shows as rows, in order; `nil`: all that its head doesn't show.
   public var fields: [String]?
+  /// Where the pages stand; `nil`: under the list, by the words of their titles.
+  public var permalink: Permalink?
+  /// The fields that fill the roles of others, such as `name` that of `title`.
+  public var roles: [Role] = []
+
+  /// A role that a field fills: `title`, `subtitle`, `detail`, `image`, `date` or `slug`.
+  public struct Role: Hashable, Sendable {
+    public var name: String
+    public var field: String
+    /// Where the field is named.
+    public var location: SourceLocation
+
+    public init(_ name: String, field: String, location: SourceLocation) {
+      self.name = name
+      self.field = field
+      self.location = location
+    }
+  }
 
   public init() {}
+}
+
+/// The pattern of paths in the site, such as `plants/:category/:slug`.
+public struct Permalink: Hashable, Sendable {
+  public enum Part: Hashable, Sendable {
+    case text(String)
+    /// The words of a field, and where it is named.
+    case field(String, SourceLocation)
+  }
+
+  public var parts: [Part]
+  public var location: SourceLocation
+
+  public init(_ parts: [Part], at location: SourceLocation) {
+    self.parts = parts
+    self.location = location
+  }
 }
 
 /// A page's place in the tab bar.

@@ -2,6 +2,8 @@
 public struct Page: Sendable {
   /// The output path without its ending, with `/` between its parts: `menu`, `guides/index`.
   public var path: String
+  /// Where the path is asked for, when it isn't that of the file.
+  public var pathLocation: SourceLocation?
   public var title: InlineText
   /// What the page is about, in plain text: shown under the title and given to search engines.
   public var summary: String
@@ -11,6 +13,8 @@ public struct Page: Sendable {
   public var publishDate: String?
   public var expiryDate: String?
   public var tags: [String]
+  /// The terms of the page in the site's other taxonomies, by their names.
+  public var terms: [String: [String]] = [:]
   public var isDraft: Bool
   /// The values of keys that are the site's own.
   public var fields: [Field] = []
@@ -74,9 +78,19 @@ public struct Page: Sendable {
   /// The paths of the pages before and after, without ending.
   public var previousPath: String?
   public var nextPath: String?
+  /// How many rows a page shows at most: what is more stands on further ones.
+  public var pagination: RowCount?
+  /// The list that the page shows a further part of, without ending.
+  public var partOf: String?
+  /// How many pages and rows with the same terms the rows' pages name; without such pages, the page.
+  public var related: RowCount?
+  /// Whether the date is that of the list above.
+  public var inheritsDate = false
   /// The folder that links are relative to; `nil`: that of the page.
   public var linkFolder: String?
   public var sections: [TableSection]
+  /// How many sections at the end the build has added: the ways to other pages.
+  public var closingCount = 0
   /// What the rows are to search engines; `nil`: entries of a list.
   public var schema: RowSchema?
   /// Where that is written.
@@ -130,6 +144,18 @@ public struct PageAlias: Hashable, Sendable {
   }
 }
 
+/// A number of rows that front matter asks for.
+public struct RowCount: Hashable, Sendable {
+  /// From 1 on.
+  public var count: Int
+  public var location: SourceLocation
+
+  public init(_ count: Int, at location: SourceLocation) {
+    self.count = count
+    self.location = location
+  }
+}
+
 /// What rows are to search engines, in the words of schema.org.
 public enum RowSchema: String, CaseIterable, Sendable { case product = "Product" }
 
@@ -139,6 +165,12 @@ public enum WritingDirection: String, CaseIterable, Sendable {
 }
 
 extension Page {
+  /// The sections without those that only lead to other pages.
+  public var ownSections: ArraySlice<TableSection> { sections.dropLast(closingCount) }
+
+  /// The date that is the page's own.
+  public var ownDate: String? { inheritsDate ? nil : date }
+
   /// Whether a row has a control of a form.
   public var hasForm: Bool {
     sections.contains { $0.rows.contains { $0.hasSettings && $0.settings.control != nil } }

@@ -112,12 +112,15 @@ extension InChromium {
       band.views.flatMap { $0.lines ?? [] }.map(squeezed).filter { !$0.isEmpty }
     }
 
-    /// The text of each sheet, without blanks.
+    /// The text of each sheet, without blanks: as it is painted, which leaves links within a text for
+    /// later, and as it stands.
     private func printed(
       _ width: Double, _ height: Double, _ session: ChromiumSession
     ) throws -> [String] {
-      try read("-raw", try pdf(width, height, session)).split(separator: "\u{C}")
-        .map { squeezed(String($0)) }
+      let file = try pdf(width, height, session)
+      let painted = try read("-raw", file).split(separator: "\u{C}")
+      let standing = try read("-q", file).split(separator: "\u{C}")
+      return zip(painted, standing).map { squeezed(String($0)) + "\n" + squeezed(String($1)) }
     }
 
     private func pdf(

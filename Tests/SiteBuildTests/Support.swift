@@ -97,6 +97,17 @@ func site(
     folder: folder, result: buildSite(options, progress: BuildProgress(verbosity: .quiet)))
 }
 
+/// The plan of a site of these files: nothing is laid out.
+func plan(_ files: [String: FileContent]) throws -> SitePlan {
+  let folder = TemporaryFolder()
+  for (file, content) in files { folder.write(content.bytes, to: "site/\(file)") }
+  var diagnostics: [Diagnostic] = []
+  let source = SiteSource(BuildOptions(source: folder.site, jobs: 2), &diagnostics)
+  var plan = source.plan(progress: BuildProgress(verbosity: .quiet))
+  plan.diagnostics = diagnostics + plan.diagnostics
+  return plan
+}
+
 /// A picture of 8 x 8 pixels.
 let picture = FileContent(
   Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>".utf8))

@@ -44,6 +44,10 @@ import Testing
       filter: Find a dish
       schema: Product
       aliases: [old/menu.html, older/]
+      permalink: cards/menu/
+      slug: menu
+      paginate: 50
+      related: 3
       sort: [-title]
       where: { title: a }
       group: { letter: title }
@@ -66,7 +70,9 @@ import Testing
     #expect(matter.fields.map(\.location.column) == [17, 30])
     #expect(matter.sectionCells == ["large", "small"])
     let keys = Set(FrontMatter.keys).subtracting(RowSettingsReader.pageKeys)
-    #expect(Set(matter.locations.keys) == keys)
+    #expect(Set(matter.locations.keys) == keys.subtracting(["pages"]))
+    #expect(matter.pagination?.count == 50 && matter.related?.count == 3)
+    #expect(content.page?.path == "cards/menu/index" && matter.slug == "menu")
     #expect(matter.locations["data"]?.description == "content/a.md:14:7")
     #expect(content.diagnostics.isEmpty)
     let page = content.page
@@ -93,7 +99,7 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 47)
+    #expect(page?.sections[0].rows[0].location.line == 51)
     #expect(page?.publishDate == "2026-04-01")
     #expect(page?.expiryDate == "2026-05-01T12:00:00Z")
     #expect(page?.translationKey == "menu")
@@ -145,8 +151,8 @@ import Testing
     ("largeTitle: never", "2:13 error: “largeTitle” must be true or false, but here stands a text"),
     (
       "details: some",
-      "2:10 error: “details” must be true, false or a mapping such as {cell: recipeDetail}, "
-        + "but here stands a text"
+      "2:10 error: “details” must be true, false, a permalink such as plants/:slug or a mapping such as "
+        + "{cell: plant}, but here stands a text"
     ),
     ("details: {cel: a}", "2:11 error: unknown key “cel”, did you mean “cell”? in “details”"),
     (

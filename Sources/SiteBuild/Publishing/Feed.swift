@@ -31,10 +31,11 @@ struct Feed: Sendable {
   static func all(of plan: SitePlan, _ configuration: SiteConfiguration) -> [Feed] {
     let languages = configuration.languagePaths
     var entries: [String: [Entry]] = [:]
-    for (index, page) in plan.pages.enumerated() where page.isListed && page.parentPath == nil {
-      guard let date = page.date.flatMap({ PublicationDate($0, in: configuration.timeZone) }) else {
-        continue
-      }
+    var dated: [String: Entry] = [:]
+    for (index, page) in plan.pages.enumerated() where page.isListed && page.partOf == nil {
+      guard let date = page.ownDate.flatMap({ PublicationDate($0, in: configuration.timeZone) })
+      else { continue }
+      dated[page.path] = Entry(page: index, date: date)
       // A language's pages have the folder around them for themselves.
       let outermost = String(languages.prefix(page.siteLanguage).dropLast())
       var folder = page.path
@@ -42,6 +43,11 @@ struct Feed: Sendable {
         folder = SiteBuild.folder(of: folder)
         entries[folder, default: []].append(Entry(page: index, date: date))
       } while !folder.isEmpty && folder != outermost
+    }
+    for (folder, pages) in plan.feedPages {
+      let own = Set(entries[folder, default: []].map(\.page))
+      let others = pages.compactMap { dated[$0] }.filter { !own.contains($0.page) }
+      if !others.isEmpty { entries[folder, default: []] += others }
     }
     let fronts = Dictionary(
       plan.pages.enumerated().filter { $1.path == "index" || $1.path.hasSuffix("/index") }

@@ -12,7 +12,7 @@ struct FeedContent: ~Copyable {
   /// The HTML of a page's sections, its addresses whole.
   static func html(of page: Page, _ addresses: PublishedAddresses) -> String {
     var content = FeedContent(addresses, page.path)
-    for section in page.sections { content.write(section) }
+    for section in page.ownSections { content.write(section) }
     return String(decoding: content.out.bytes, as: UTF8.self)
   }
 

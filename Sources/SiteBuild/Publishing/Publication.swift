@@ -20,6 +20,7 @@ struct PageReference: Sendable {
 struct Publication: Sendable {
   let addresses: PublishedAddresses
   let feeds: [Feed]
+  private let feedsByFolder: [String: Int]
   private let configuration: SiteConfiguration
 
   /// `nil` for a site that has no address: all of it is said in whole addresses.
@@ -28,6 +29,20 @@ struct Publication: Sendable {
     addresses = PublishedAddresses(base: base)
     self.configuration = configuration
     feeds = Feed.all(of: plan, configuration)
+    feedsByFolder = Dictionary(
+      feeds.enumerated().map { ($1.folder, $0) }
+    ) { first, _ in first }
+  }
+
+  /// The feeds of the folders around a page, the outermost first.
+  private func feeds(around path: String) -> [Feed] {
+    var result: [Feed] = []
+    var folder = path
+    repeat {
+      folder = SiteBuild.folder(of: folder)
+      if let index = feedsByFolder[folder] { result.append(feeds[index]) }
+    } while !folder.isEmpty
+    return result.reversed()
   }
 
   /// The elements for a page's head.
@@ -37,10 +52,7 @@ struct Publication: Sendable {
     guard page.isListed else { return "" }
     let configuration = configuration.localized(page.siteLanguage)
     var out = ByteBuffer(capacity: 1 << 12)
-    for feed in feeds
-    where feed.siteLanguage == page.siteLanguage
-      && (feed.folder.isEmpty || page.path.hasPrefix(feed.folder + "/"))
-    {
+    for feed in feeds(around: page.path) where feed.siteLanguage == page.siteLanguage {
       for (type, path) in [
         ("application/atom+xml", feed.atomPath), ("application/feed+json", feed.jsonPath),
       ] {
@@ -58,12 +70,12 @@ struct Publication: Sendable {
       out.append("\">\n")
     }
     property("og:title", page.plainTitle)
-    property("og:type", page.date != nil && page.parentPath == nil ? "article" : "website")
+    property("og:type", page.ownDate != nil ? "article" : "website")
     property("og:url", addresses.page(page.path))
     property("og:site_name", configuration.title)
     property("og:description", page.summary)
     property("og:image", page.firstPhotograph.map(addresses.file))
-    if page.parentPath == nil, let date = page.date {
+    if let date = page.ownDate {
       property(
         "article:published_time", PublicationDate(date, in: configuration.timeZone)?.text)
     }
@@ -81,7 +93,7 @@ struct Publication: Sendable {
 extension Page {
   /// The first picture that is no drawing: those who show links can't show drawings.
   fileprivate var firstPhotograph: String? {
-    let rows = [headerRow, tableHeader].compactMap(\.self) + sections.flatMap(\.rows)
+    let rows = [headerRow, tableHeader].compactMap(\.self) + ownSections.flatMap(\.rows)
     for row in rows {
       for field in row.fields {
         if case .image(let image) = field.value, !image.path.lowercased().hasSuffix(".svg") {

@@ -20,22 +20,18 @@ struct Redirects: Sendable {
   init() {}
 
   init(of plan: SitePlan) {
-    var owners: [[UInt8]: SourceLocation] = [:]
-    for asset in plan.assets { owners[comparable(asset.file)] = asset.location }
-    for page in plan.pages { owners[comparable(page.path + ".html")] = page.location }
-    var folders: [[UInt8]: SourceLocation] = [:]
-    for (path, location) in plan.pages.map({ ($0.path + ".html", $0.location) })
-      + plan.assets.map({ ($0.file, $0.location) })
-    {
-      for folder in Self.folders(of: path) { folders[comparable(folder)] = location }
-    }
+    var paths = OutputPaths(
+      pages: plan.pages.map { ($0.path, $0.location) }, assets: plan.assets)
     for (index, page) in plan.pages.enumerated() where page.canonicalPath == nil {
       for alias in page.aliases {
         do throws(Diagnostic) {
           let file = try Self.file(of: alias)
-          try Self.refuseConflicts(of: file, alias, owners, folders)
-          owners[comparable(file)] = alias.location
-          for folder in Self.folders(of: file) { folders[comparable(folder)] = alias.location }
+          if let other = paths.claim(file, at: alias.location) {
+            throw .error(
+              "the alias “\(alias.path)” becomes “\(file)”, which is in the site already: leave it "
+                + "out or choose another", at: alias.location,
+              notes: [.init("the other file", at: other)])
+          }
           all.append(Redirect(file: file, page: index))
         } catch {
           diagnostics.append(error)
@@ -64,29 +60,12 @@ struct Redirects: Sendable {
     if parts.contains("..") { throw wrong("leaves the site") }
     let file = parts.joined(separator: "/")
     if file.isEmpty { throw wrong("is the front page’s") }
-    if comparable(String(parts[0])) == comparable(SiteOutput.folder) {
+    if OutputPaths.isReserved(file) {
       throw wrong("lies in the folder of the build’s own files")
     }
     let isFile =
       !path.hasSuffix("/") && [".html", ".htm"].contains { path.lowercased().hasSuffix($0) }
     return isFile ? file : file + "/index.html"
-  }
-
-  private static func refuseConflicts(
-    of file: String, _ alias: PageAlias, _ owners: [[UInt8]: SourceLocation],
-    _ folders: [[UInt8]: SourceLocation]
-  ) throws(Diagnostic) {
-    var other = owners[comparable(file)] ?? folders[comparable(file)]
-    for folder in Self.folders(of: file) where other == nil { other = owners[comparable(folder)] }
-    guard let other else { return }
-    throw .error(
-      "the alias “\(alias.path)” becomes “\(file)”, which is in the site already: leave it out or "
-        + "choose another", at: alias.location, notes: [.init("the other file", at: other)])
-  }
-
-  /// The folders around a file.
-  private static func folders(of file: String) -> [String] {
-    file.indices.filter { file[$0] == "/" }.map { String(file[..<$0]) }
   }
 }
 

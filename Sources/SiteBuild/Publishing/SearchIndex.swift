@@ -37,10 +37,10 @@ struct SearchIndex {
     _ page: Page, header: Row, listed: Set<String>, _ words: inout SearchWords
   ) {
     let own = entries.count
-    var texts = [page.summary] + page.tags
+    var texts = [page.summary] + page.tags + page.terms.values.joined().sorted()
     if page.parentPath != nil { texts += header.searchTexts }
     var rows: [Row] = []
-    for section in page.sections {
+    for section in page.ownSections {
       texts += ([section.header].compactMap(\.self) + section.introduction + section.footer)
         .map(\.plain)
       for row in section.rows {

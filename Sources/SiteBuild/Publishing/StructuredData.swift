@@ -16,7 +16,7 @@ struct StructuredData {
     if !ancestors.isEmpty { graph.append(breadcrumbs(to: page, ancestors)) }
     let language = page.language ?? configuration.language
     if page.parentPath == nil {
-      let items = page.sections.flatMap(\.rows).compactMap { listItem($0, page, language) }
+      let items = page.ownSections.flatMap(\.rows).compactMap { listItem($0, page, language) }
       if !items.isEmpty { graph.append(list(items)) }
     } else if page.schema == .product, let row = page.headerRow {
       product(row, at: addresses.page(page.path), language).map { graph.append($0) }

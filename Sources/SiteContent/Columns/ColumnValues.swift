@@ -231,15 +231,15 @@ extension Unicode.Scalar {
 }
 
 /// Compares texts as a language sorts them, numbers in them by their value.
-struct Collator: ~Copyable {
+public struct Collator: ~Copyable {
   private let collator: OpaquePointer?
 
-  init(language: String) { collator = icu_collator_open(language) }
+  public init(language: String) { collator = icu_collator_open(language) }
 
   deinit { icu_collator_close(collator) }
 
   /// A key whose bytes sort as the text does; the text itself where there is no collator.
-  func key(of text: String) -> [UInt8] {
+  public func key(of text: String) -> [UInt8] {
     var text = text
     return text.withUTF8 { bytes in
       guard let collator else { return Array(bytes) }

@@ -6,7 +6,7 @@ extension SiteConfiguration {
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths",
     "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
-    "languages", "menus", "fields", "rowFields",
+    "taxonomies", "languages", "menus", "fields", "rowFields",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -86,6 +86,11 @@ struct ConfigurationReader {
     // They are read once the time zone is known.
     case "fields": fields = value
     case "rowFields": rowFields = value
+    case "taxonomies":
+      var reader = TaxonomyReader()
+      reader.read(value)
+      configuration.taxonomies = reader.taxonomies
+      diagnostics += reader.diagnostics
     default: configuration.fonts = try fonts(value)
     }
   }

@@ -51,6 +51,8 @@ public struct SiteConfiguration: Sendable {
   public var compress = false
   /// `search`: whether there is a page that searches the site. Default: `false`.
   public var search = false
+  /// `taxonomies`: what pages and rows are sorted by, each with pages of its terms. Default: none.
+  public var taxonomies: [Taxonomy] = []
   /// `fonts`: the families of `text` and of `mono` (code), first choice first, and of `fallback`,
   /// which follows both. Each is a font file, or a mapping of `family`, the files of its styles
   /// (`regular`, `italic`, `semibold`, `lightItalic` and so on), `axes` and `languages`. Default:

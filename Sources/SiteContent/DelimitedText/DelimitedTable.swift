@@ -124,11 +124,14 @@ private struct DelimitedTableReader {
           .warning(
             "two columns are called “\(first)”: the field of this one is “\(name)”", at: location))
       }
-      sources.append(
-        Source(
-          index: index,
-          column: TableColumn(field: name, title: InlineText(title), location: location),
-          holdsImage: namesImage(name)))
+      var source = Source(
+        index: index,
+        column: TableColumn(field: name, title: InlineText(title), location: location),
+        holdsImage: namesImage(name))
+      if mapping.imageFields.contains(where: { Self.is(source, called: $0) }) {
+        source.holdsImage = true
+      }
+      sources.append(source)
     }
     reportUnknown(mapping.fields.map { ($0.key, $0.location) }, sources)
     guard !mapping.columns.isEmpty else { return sources }
@@ -138,7 +141,7 @@ private struct DelimitedTableReader {
     let shown = mapping.columns.compactMap { name in sources.first { Self.is($0, called: name) } }
     let hidden = sources.filter { source in
       !shown.contains { $0.index == source.index }
-        && mapping.selectedBy.contains { Self.is(source, called: $0) }
+        && (mapping.keepsAllFields || mapping.selectedBy.contains { Self.is(source, called: $0) })
     }
     return shown
       + hidden.map {

@@ -124,6 +124,24 @@ public struct SiteFiles: Sendable {
     pages.removeAll { files.contains($0.file) }
   }
 
+  /// Moves pages to the paths that they ask for.
+  ///
+  /// - Parameter places: output paths without their ending and where these are asked for, by files
+  ///   relative to the content folder.
+  public mutating func movePages(to places: [String: (path: String, location: SourceLocation)]) {
+    guard !places.isEmpty else { return }
+    for index in pages.indices {
+      guard let place = places[pages[index].file] else { continue }
+      pages[index].path = place.path
+      pages[index].location = place.location
+    }
+  }
+
+  /// What to do about a file's path: a place in the file asks for it.
+  private static func advice(_ location: SourceLocation) -> String {
+    location.line > 0 ? "choose another permalink" : "rename it"
+  }
+
   /// An error for each file whose output would stand among the build's own files: in its folder, or
   /// beside the site's front page under the same name in other letter case.
   public func reservedPaths(folder: String) -> [Diagnostic] {
@@ -132,12 +150,12 @@ public struct SiteFiles: Sendable {
       if path == folder || path.hasPrefix(folder + "/") {
         return .error(
           "“\(location.file)” becomes “\(output)”, but “\(folder)” is where the build puts its own "
-            + "files: rename it", at: location)
+            + "files: \(Self.advice(location))", at: location)
       }
       guard path == "index.html", output != path else { return nil }
       return .error(
         "“\(location.file)” becomes “\(output)”, but servers look for the front page as "
-          + "“index.html”: rename it", at: location)
+          + "“index.html”: \(Self.advice(location))", at: location)
     }
   }
 
@@ -151,7 +169,14 @@ public struct SiteFiles: Sendable {
   public func collisions() -> [Diagnostic] {
     var owners: [[UInt8]: (output: String, location: SourceLocation)] = [:]
     var diagnostics: [Diagnostic] = []
-    for (output, location) in outputs.sorted(by: { precedes($0.1.file, $1.1.file) }) {
+    // Those that ask for their paths come last, and are told.
+    let ordered = outputs.sorted { a, b in
+      let (isAsked, isOtherAsked) = (a.location.line > 0, b.location.line > 0)
+      return isAsked == isOtherAsked
+        ? precedes(a.location.file, b.location.file) : isOtherAsked
+    }
+    for (output, location) in ordered {
+      let isAskedFor = location.line > 0
       guard let first = owners[comparable(output)] else {
         owners[comparable(output)] = (output, location)
         continue
@@ -164,7 +189,7 @@ public struct SiteFiles: Sendable {
       }
       diagnostics.append(
         .error(
-          message + ": rename one", at: location,
+          message + (isAskedFor ? ": choose another permalink" : ": rename one"), at: location,
           notes: [.init("the other file", at: first.location)]))
     }
     return diagnostics + foldersUnderFiles(outputs, owners)

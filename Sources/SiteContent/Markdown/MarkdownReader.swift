@@ -29,7 +29,7 @@ public struct MarkdownContent: Sendable {
 /// - Parameters:
 ///   - bytes: UTF-8, at most 1 GiB.
 ///   - file: the file's path relative to the site's folder, for diagnostics.
-///   - path: the page's output path without ending.
+///   - path: the page's output path without ending, unless its front matter says another.
 ///   - site: what the site says of the page.
 /// - Complexity: linear in the size of the file, no matter how deep it is nested, as far as
 ///   libcmark is.
@@ -71,6 +71,7 @@ private func readBody(
     location: SourceLocation(file: context.source.file, line: 1, column: 1))
   page.cells = reader.titleCells
   frontMatter.apply(to: &page)
+  context.diagnostics += frontMatter.applyPath(to: &page)
   context.diagnostics += frontMatter.surroundings.apply(to: &page, images: context.images)
   if page.layout == .article, page.sectionHeaderCells == nil {
     page.sectionHeaderCells = NamedCells(["articleHeader"], at: page.location)

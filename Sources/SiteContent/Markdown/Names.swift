@@ -1,10 +1,12 @@
+import CICUShim
+
 /// The name of a field made from words: `Prep time` becomes `prepTime`.
 ///
 /// Words are stretches of letters, marks and digits. The first begins in lower case, and is all in
 /// lower case when it is all in capitals (`ISBN number` becomes `isbnNumber`); the others begin in
 /// upper case and are else kept. A name written that way already stays as it is. Empty when the
 /// text has no word.
-func lowerCamelCase(_ text: String) -> String {
+public func lowerCamelCase(_ text: String) -> String {
   var name = ""
   for word in text.unicodeScalars.split(whereSeparator: { !$0.isWordPart }) {
     let word = String(word)
@@ -45,9 +47,14 @@ public func slug(_ text: String) -> String {
   return slug.isEmpty ? "section" : slug
 }
 
-/// The last part of the path of a row's own page: its title's words, as in anchors. At most 120 bytes.
-public func pathSlug(_ title: String) -> String {
-  let slug = title.unicodeScalars.contains(where: \.isWordPart) ? slug(title) : "row"
+/// A part of a page's path: the words of a text, as in anchors, in normalisation form C. At most 120
+/// bytes.
+///
+/// Different texts may have the same words, so whoever makes paths has to tell equal ones apart.
+///
+/// - Parameter fallback: what stands for a text that has no word.
+public func pathSlug(_ title: String, or fallback: String = "row") -> String {
+  let slug = title.unicodeScalars.contains(where: \.isWordPart) ? composed(slug(title)) : fallback
   guard slug.utf8.count > 120 else { return slug }
   var short = String.UnicodeScalarView()
   var length = 0
@@ -62,7 +69,19 @@ public func pathSlug(_ title: String) -> String {
   return String(short)
 }
 
-/// What is wrong with the name that a row gives its page; `nil`: nothing.
+/// A text in normalisation form C.
+private func composed(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+  var text = text
+  return text.withUTF8 { bytes in
+    // NFC lengthens UTF-8 at most threefold.
+    String(unsafeUninitializedCapacity: 3 * bytes.count) { buffer in
+      max(0, icu_nfc(bytes.baseAddress!, bytes.count, buffer.baseAddress, buffer.count))
+    }
+  }
+}
+
+/// What is wrong with the name that a row or a page gives its path; `nil`: nothing.
 func problem(ofSlug slug: String) -> String? {
   let isName =
     !slug.isEmpty && slug.utf8.count <= 120

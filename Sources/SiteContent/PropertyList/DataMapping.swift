@@ -14,6 +14,10 @@ public struct DataMapping: Sendable {
   public var columnsLocation: SourceLocation?
   /// The fields that rows are chosen by, which are read also where they aren't among the columns.
   public var selectedBy: [String]
+  /// Whether all fields are read, those too that are not among the columns: pages of rows show them.
+  public var keepsAllFields = false
+  /// The fields that hold images, whatever their names.
+  public var imageFields: [String] = []
   /// Where the controls of a settings bundle are sent; `nil`: nowhere.
   public var form: FormTarget?
   /// How many rows from the first on can show at most; readers may stop behind them.
@@ -39,5 +43,10 @@ public struct DataMapping: Sendable {
       selectedBy: frontMatter.selection.fieldNames + Schedule.fields,
       form: frontMatter.settings.form,
       mostRows: frontMatter.selection.leadingRows)
+    let details = frontMatter.details ?? DetailSettings()
+    keepsAllFields = details.rows == .all
+    imageFields = details.roles.filter { $0.name == "image" }.flatMap {
+      [$0.field, lowerCamelCase($0.field)]
+    }
   }
 }

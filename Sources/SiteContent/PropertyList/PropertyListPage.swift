@@ -49,7 +49,7 @@ public func readPropertyListPage(
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
   var shape = TableShapeReader(
-    list, mapping, images, furtherKeys: PropertyList.furtherKeys(site))
+    list, mapping, images, furtherKeys: PropertyList.furtherKeys(site) + site.taxonomies)
   page.sections = shape.sections()
   if let problem = shape.problem, list.form == .json || list.form == .yaml {
     let message = "the file is copied as it is, for it is no table: \(problem.message)"
@@ -59,6 +59,7 @@ public func readPropertyListPage(
   var attributes = PageAttributeReader(list: list, images: images, site: site)
   attributes.surroundings = frontMatter.surroundings
   attributes.apply(to: &page)
+  attributes.applyPages(to: &page)
   if page.layout == .columns { shape.addColumns(to: &page.sections) }
   var result = frontMatter
   result.surroundings = attributes.surroundings
@@ -89,7 +90,7 @@ extension PropertyList {
 
   /// The keys of a page that only readers of front matter know.
   fileprivate static func furtherKeys(_ site: PageContext) -> [String] {
-    ["publishDate", "expiryDate", "translationKey", "menu", "aliases", "schema", "tint"]
+    ["publishDate", "expiryDate", "translationKey", "menu", "aliases", "tint"]
       + site.fields.map(\.name)
   }
 
@@ -280,7 +281,6 @@ struct PageAttributeReader {
       } else if try flag(entry) {
         page.filterPrompt = ""
       }
-    case "details": page.details.rows = try flag(entry) ? .all : .none
     default: try readSurroundings(entry)
     }
   }
@@ -289,6 +289,29 @@ struct PageAttributeReader {
   private func entries(_ keys: [String]) -> [YAMLNode.Entry] {
     guard list.statesPage else { return [] }
     return list.stated.filter { keys.contains($0.key) }.map { list.yaml($0) }
+  }
+
+  /// Reads where the page stands, which further pages there are, and its terms.
+  mutating func applyPages(to page: inout Page) {
+    let root = list.root
+    guard list.statesPage else { return }
+    var reader = FrontMatterReader(context: site)
+    reader.frontMatter.date = page.date
+    for entry in entries(FrontMatterReader.pageKeys + site.taxonomies.filter { $0 != "tags" }) {
+      // The OpenStep form has no booleans.
+      if ["details", "pages"].contains(entry.key), let flag = root[entry.key]?.flag {
+        page.details.rows = flag ? .all : .none
+      } else {
+        reader.read(entry)
+      }
+    }
+    let own = reader.frontMatter
+    if let details = own.details { page.details = details }
+    if let pagination = own.pagination { page.pagination = pagination }
+    if let related = own.related { page.related = related }
+    if let schema = own.schema { page.schema = schema }
+    page.terms.merge(own.terms) { $1 }
+    diagnostics += reader.diagnostics + own.applyPath(to: &page)
   }
 
   private mutating func readSelection() {

@@ -161,6 +161,9 @@ struct RowReader {
       let text = labelText(string)
       return text.isEmpty ? nil : .text(InlineText(text))
     case .bool(let flag): return .flag(flag)
+    case .array(let elements) where key != nil && elements.allSatisfy({ plainText($0) != nil }):
+      let list = InlineText(list: elements.compactMap(plainText))
+      return list.isEmpty ? nil : .text(list)
     case .data, .array, .dictionary:
       guard key != nil else { return nil }
       leaveOut(node, of: name)
@@ -198,7 +201,7 @@ struct RowReader {
 
   private mutating func holdsImage(_ name: String) -> Bool {
     if let known = imageNames[name] { return known }
-    let answer = namesImage(name)
+    let answer = namesImage(name) || mapping.imageFields.contains(name)
     imageNames[name] = answer
     return answer
   }
@@ -212,7 +215,8 @@ struct RowReader {
     report(
       list.warning(
         "“\(name)” is left out: it is \(node.kind), "
-          + "and a field holds a text, a number, a boolean, a date or an image", at: node.place))
+          + "and a field holds a text, a number, a boolean, a date, an image or a list of texts",
+        at: node.place))
   }
 
   mutating func report(_ diagnostic: Diagnostic) {

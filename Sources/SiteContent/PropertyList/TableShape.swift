@@ -7,10 +7,10 @@ struct TableShapeReader {
   static let pageKeys =
     [
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
-      "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "details",
-      "filter",
+      "tabBar", "tabBarImage", "largeTitle", "hidesBottomBarWhenPushed", "split", "filter",
       "columns", "fields", "sections", "rows",
-    ] + TableSurroundings.keys + RowSettingsReader.pageKeys + RowSelectionReader.keys
+    ] + FrontMatterReader.pageKeys + TableSurroundings.keys + RowSettingsReader.pageKeys
+    + RowSelectionReader.keys
   static let sectionKeys =
     [
       "header", "footer", "cell", "rows", "identifier", "introduction", "sectionHeader",

@@ -7,7 +7,7 @@ import Testing
 /// served below a path and when it is opened as files.
 @Suite struct EveryLinkTests {
   private static let files: [String: FileContent] = [
-    "site.yaml": "title: All\nsearch: true\n",
+    "site.yaml": "title: All\nsearch: true\ntaxonomies: [tags, kinds]\n",
     "content/index.md":
       "---\ntabBar: true\n---\n# Home\n- [Ä b](<ä b/c%23d.md>)\n- [Search](search.html)\n"
       + "- ![](pic.svg) x {#x}\n",
@@ -20,6 +20,12 @@ import Testing
     "content/ä b/deep/t.md":
       "---\nlayout: columns\nsortable: true\ncollapsible: true\n---\n# T\n\n## S\n\n| A | B |\n|---|---|\n"
       + "| 2 | x |\n| [1](../index.md) | y |\n",
+    "content/lists/rows.csv": "Name,Kinds,Tags\nA#1,ü x,\"r, s\"\nB,ü x,r\nC,y,s\n",
+    "content/lists/rows.md":
+      "---\ndata: rows.csv\nsortable: true\npaginate: 2\nrelated: 2\nsplit: false\n"
+      + "pages: \"ä b/:kinds/:slug/\"\ntags: [r]\n---\n# Rows\n",
+    "content/lists/moved.md":
+      "---\npermalink: far/away/\ntags: [s]\ndate: 2026-05-01\n---\n# M\n\n[rows](rows.md#c)\n",
   ]
 
   @Test(arguments: ["file:///a/b/", "https://example.org/", "https://example.org/sub/p%20q/"])
