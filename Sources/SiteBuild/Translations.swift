@@ -28,7 +28,8 @@ struct Translations: Sendable {
     guard !languages.isEmpty else { return [] }
     let places = Dictionary(pages.map { ($0.path, $0.location) }) { first, _ in first }
     return pages.compactMap { page in
-      guard page.parentPath == nil, page.canonicalPath == nil, page.partOf == nil, let key = page.translationKey,
+      guard page.parentPath == nil, page.canonicalPath == nil, page.partOf == nil,
+        let key = page.translationKey,
         let other = path(of: page.path, in: page.siteLanguage), other != page.path
       else { return nil }
       return .error(
