@@ -8,6 +8,7 @@
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucol.h>
+#include <unicode/uldnames.h>
 #include <unicode/uloc.h>
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
@@ -211,25 +212,59 @@ ptrdiff_t icu_time_zones(char *out, size_t capacity) {
   return U_FAILURE(status) ? -1 : (ptrdiff_t)count;
 }
 
-bool icu_midnight_offset(const char *zone, int year, int month, int day, int *seconds) {
+/* A calendar of a zone of the IANA's database. NULL: there is none. */
+static UCalendar *calendar_of(const char *zone) {
   UChar name[64], canonical[64];
   size_t length = strlen(zone);
   UBool is_system = false;
   UErrorCode status = U_ZERO_ERROR;
-  if (length >= sizeof name / sizeof *name) return false;
+  if (length >= sizeof name / sizeof *name) return NULL;
   u_charsToUChars(zone, name, (int32_t)length);
   ucal_getCanonicalTimeZoneID(name, (int32_t)length, canonical, 64, &is_system, &status);
-  if (U_FAILURE(status) || !is_system) return false;
+  if (U_FAILURE(status) || !is_system) return NULL;
   UCalendar *calendar = ucal_open(name, (int32_t)length, "", UCAL_GREGORIAN, &status);
   // Days before 1582 are of the Gregorian calendar too, as RFC 3339 has them.
   ucal_setGregorianChange(calendar, -1e17, &status);
-  ucal_setDateTime(calendar, year, month - 1, day, 0, 0, 0, &status);
-  ucal_set(calendar, UCAL_MILLISECOND, 0);
+  if (U_SUCCESS(status)) return calendar;
+  ucal_close(calendar);
+  return NULL;
+}
+
+bool icu_zone_offset(const char *zone, const int date[3], const int time[3], int *seconds,
+                     bool *exists) {
+  UErrorCode status = U_ZERO_ERROR;
+  UCalendar *calendar = calendar_of(zone);
+  if (!calendar) return false;
+  UDate found[2];
+  ucal_setAttribute(calendar, UCAL_REPEATED_WALL_TIME, UCAL_WALLTIME_FIRST);
+  for (int round = 0; round < 2; round++) {
+    // A time that clocks skip is another moment by the offset before than by the one behind.
+    ucal_setAttribute(calendar, UCAL_SKIPPED_WALL_TIME,
+                      round == 0 ? UCAL_WALLTIME_FIRST : UCAL_WALLTIME_LAST);
+    ucal_clear(calendar);
+    ucal_setDateTime(calendar, date[0], date[1] - 1, date[2], time[0], time[1], time[2], &status);
+    ucal_set(calendar, UCAL_MILLISECOND, 0);
+    found[round] = ucal_getMillis(calendar, &status);
+  }
   int32_t offset = ucal_get(calendar, UCAL_ZONE_OFFSET, &status) +
                    ucal_get(calendar, UCAL_DST_OFFSET, &status);
   ucal_close(calendar);
   *seconds = offset / 1000;
+  *exists = found[0] == found[1];
   return U_SUCCESS(status);
+}
+
+ptrdiff_t icu_language_name(const char *language, uint8_t *out, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UDisplayContext contexts[] = {UDISPCTX_STANDARD_NAMES, UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU};
+  ULocaleDisplayNames *names = uldn_openForContext(language, contexts, 2, &status);
+  UChar name[256];
+  int32_t length = names ? uldn_localeDisplayName(names, language, name, 256, &status) : 0;
+  uldn_close(names);
+  int32_t written = 0;
+  if (U_FAILURE(status) || length > 256) return -1;
+  u_strToUTF8((char *)out, (int32_t)capacity, &written, name, length, &status);
+  return U_SUCCESS(status) ? written : -1;
 }
 
 ptrdiff_t icu_nfc(const uint8_t *text, size_t length, uint8_t *out, size_t capacity) {

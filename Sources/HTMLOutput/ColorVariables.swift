@@ -39,6 +39,18 @@ struct ColorVariables {
       case .dark: "dark"
       }
     out.append(string: ":root{color-scheme:\(scheme);")
+    write(colors, into: &out)
+  }
+
+  /// Writes another tint than the theme's, to stand behind the properties of the theme.
+  func write(tint: CellColor, into out: inout ByteBuffer) {
+    let color = theme[tint]
+    out.append(":root{")
+    write([(ColorName.tint.rawValue, color), (ColorName.link.rawValue, color)], into: &out)
+  }
+
+  /// Writes properties behind an open brace, and what they are in further surroundings.
+  private func write(_ colors: [(String, Theme.Color)], into out: inout ByteBuffer) {
     let (first, firstContrast) =
       theme.appearance == .dark
       ? (\Theme.Color.dark, \Theme.Color.highContrastDark)

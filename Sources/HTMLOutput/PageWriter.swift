@@ -132,6 +132,7 @@ public struct PageWriter: ~Copyable {
     table.append("\"")
     write(identifier: section.identifier)
     if let language = section.language { write("lang", language) }
+    if let label = section.label { write("aria-label", label) }
     table.append(section.disclosure == .expanded ? " open>\n" : ">\n")
     for band in section.bands.lowerBound..<section.rows.lowerBound {
       let isSummary = section.disclosure != .fixed && band == section.bands.lowerBound
@@ -158,6 +159,7 @@ public struct PageWriter: ~Copyable {
     return switch frames.bands[section.bands].first?.kind {
     case .pageHeader: "header"
     case .pageFooter: "footer"
+    case .languages, .footerMenu: "nav"
     default: "div"
     }
   }
@@ -314,7 +316,7 @@ public struct PageWriter: ~Copyable {
     case .header: .header
     case .introduction, .searchBar, .tableHeader, .emptyState, .tableFooter: .paragraph
     case .footer: .footer
-    case .pageFooter: .pageFooter
+    case .pageFooter, .languages, .footerMenu: .pageFooter
     case .bar: .bar
     case .tab: .row
     }

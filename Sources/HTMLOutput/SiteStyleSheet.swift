@@ -59,6 +59,11 @@ public struct SiteStyleSheet {
 
   public init(theme: Theme) { self.theme = theme }
 
+  /// Writes the rules of a page that has a tint of its own, to stand behind this style sheet.
+  public static func write(tint: CellColor, of theme: Theme, into out: inout ByteBuffer) {
+    ColorVariables(theme).write(tint: tint, into: &out)
+  }
+
   /// Writes the style sheet: fonts, colours, then `base`, then the looks.
   public func write(base: [UInt8], looks: LookCatalogue, into out: inout ByteBuffer) {
     for face in fontFaces {

@@ -7,6 +7,8 @@ public struct BuildResult: Sendable {
   public var pageCount: Int
   /// How often a cell's layout was looked up and found among those made before.
   public var cellCache = (lookups: 0, hits: 0)
+  /// The pages that are in the content folder but not in the site, in the order of their paths.
+  public var leftOut: [LeftOutPage] = []
 
   public init(diagnostics: [Diagnostic], pageCount: Int) {
     self.diagnostics = diagnostics
@@ -52,6 +54,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     try output.commit()
     var result = BuildResult(diagnostics: diagnostics, pageCount: plan.pages.count)
     result.cellCache = written.cellCache
+    result.leftOut = plan.leftOut
     return result
   } catch {
     return BuildResult(diagnostics: diagnostics + [error], pageCount: 0)

@@ -1,4 +1,6 @@
 import CPosixShim
+import SiteContent
+import TableModel
 
 /// What a build is to do, as the command line or a test puts it.
 public struct BuildOptions: Sendable {
@@ -9,6 +11,11 @@ public struct BuildOptions: Sendable {
   /// The address of the published site, which replaces that of `site.yaml`: `https://…`.
   public var baseURL: String?
   public var includesDrafts: Bool
+  /// Whether pages are built whose date is still to come, and those that have expired.
+  public var includesFuture = false
+  public var includesExpired = false
+  /// The moment that decides which pages are still to come and which have expired; `nil`: none are.
+  public var moment: BuildMoment?
   /// How many threads build pages, at least 1.
   public var jobs: Int
 
@@ -30,5 +37,23 @@ public struct BuildOptions: Sendable {
   public var outputPath: String {
     output
       ?? (source == "." ? "public" : source.hasSuffix("/") ? "\(source)public" : "\(source)/public")
+  }
+}
+
+/// A moment in time: a build itself never asks a clock.
+public enum BuildMoment: Sendable {
+  /// Seconds since 1970-01-01 00:00:00 UTC.
+  case seconds(Double)
+  /// A date, or date and time, as front matter has it, in the site's time zone.
+  case text(String)
+
+  /// What is wrong with a date, wherever it is read; `nil`: nothing.
+  public static func problem(of text: String) -> String? {
+    do throws(Diagnostic) {
+      _ = try normalizedDate(text, at: SourceLocation(file: ""), in: .utc)
+      return nil
+    } catch {
+      return error.message
+    }
   }
 }

@@ -11,8 +11,11 @@ struct DetailPages {
   private(set) var paths: OutputPaths
   /// The fields that hold terms: pages show them as links.
   private let termFields: Set<String>
+  private let timeZone: SiteTimeZone
 
-  init(_ site: SitePages, taxonomies: [Taxonomy]) {
+  /// - Parameter timeZone: where the dates of rows are read.
+  init(_ site: SitePages, taxonomies: [Taxonomy], timeZone: SiteTimeZone) {
+    self.timeZone = timeZone
     paths = OutputPaths(site)
     termFields = Set(taxonomies.flatMap(\.fields))
   }
@@ -178,7 +181,7 @@ struct DetailPages {
       let field = RowField(role.field, of: row), let text = row.plainText(field.name)
     else { return nil }
     do throws(Diagnostic) {
-      return try normalizedDate(text, at: row.location)
+      return try normalizedDate(text, at: row.location, in: timeZone)
     } catch {
       throw .error(
         "“\(text)” in “\(role.field)” is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00",
@@ -200,11 +203,16 @@ struct DetailPages {
     if case .text(let tags)? = row["tags"] { page.tags = tags.elements }
     page.related = list.related
     page.style = list.style
+    page.tint = list.tint
     page.language = row.settings.language ?? list.language
     page.direction = row.settings.direction ?? list.direction
     page.schema = list.schema
     page.parentPath = list.path
-    page.linkFolder = folder(of: list.path)
+    page.linkFolder = list.linkFolder ?? folder(of: list.path)
+    page.siteLanguage = list.siteLanguage
+    page.translationKey = list.translationKey.map {
+      "\($0)/\(path.split(separator: "/").last ?? "")"
+    }
     page.isSplit = list.isSplit
     var header = row
     header.cells = list.details.cells.isEmpty ? ["detailHeader"] : list.details.cells

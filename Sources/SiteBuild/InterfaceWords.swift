@@ -14,6 +14,9 @@ struct InterfaceWords {
   var results: String
   /// Said of the search, which is a script.
   var needsScript: String
+  /// The names of the links to other languages, and of those at the end of a page.
+  var languages: String
+  var footer: String
   var lists: ListWords
 
   /// The words in a language, in English where they are not known.
@@ -23,6 +26,7 @@ struct InterfaceWords {
     (skip, back, breadcrumb, tabs, search, empty) = words
     lists = ListWords(language: String(primary))
     (notFound, results, needsScript) = Self.knownPages[String(primary)] ?? Self.englishPages
+    (languages, footer) = Self.knownLinks[String(primary)] ?? ("Languages", "Footer")
   }
 
   private typealias Words = (
@@ -133,5 +137,18 @@ struct InterfaceWords {
     "tr": ("Sayfa bulunamadı", "Sonuçlar", "Arama için JavaScript gerekir."),
     "uk": ("Сторінку не знайдено", "Результати", "Для пошуку потрібен JavaScript."),
     "zh": ("找不到页面", "结果", "搜索需要 JavaScript。"),
+  ]
+
+  private static let knownLinks: [String: (languages: String, footer: String)] = [
+    "ar": ("اللغات", "التذييل"), "cs": ("Jazyky", "Zápatí"), "da": ("Sprog", "Sidefod"),
+    "de": ("Sprachen", "Fußzeile"), "el": ("Γλώσσες", "Υποσέλιδο"),
+    "es": ("Idiomas", "Pie de página"), "fa": ("زبان‌ها", "پانویس"),
+    "fi": ("Kielet", "Alatunniste"), "fr": ("Langues", "Pied de page"),
+    "he": ("שפות", "כותרת תחתונה"), "hu": ("Nyelvek", "Lábléc"),
+    "it": ("Lingue", "Piè di pagina"), "ja": ("言語", "フッター"), "ko": ("언어", "바닥글"),
+    "nl": ("Talen", "Voettekst"), "no": ("Språk", "Bunntekst"), "pl": ("Języki", "Stopka"),
+    "pt": ("Idiomas", "Rodapé"), "ru": ("Языки", "Нижний колонтитул"),
+    "sv": ("Språk", "Sidfot"), "tr": ("Diller", "Alt bilgi"),
+    "uk": ("Мови", "Нижній колонтитул"), "zh": ("语言", "页脚"),
   ]
 }

@@ -30,7 +30,9 @@ struct LateNames: Sendable {
 
 extension LateBytes {
   static let styleSheet = LateBytes(-1)
-  static let searchIndex = LateBytes(-2)
+
+  /// The search index of one of the site's languages, by its number.
+  static func searchIndex(_ language: Int) -> LateBytes { LateBytes(-2 - language) }
 
   static func font(_ face: Int) -> LateBytes { LateBytes(face) }
 }

@@ -3,10 +3,12 @@ import TableModel
 
 extension SiteSource {
   /// Appends the rows that a page takes from data files, and leaves of all rows those that it chooses.
-  func addData(_ frontMatter: FrontMatter, to result: inout ReadPage) {
+  ///
+  /// - Parameter language: that of a page that names none.
+  func addData(_ frontMatter: FrontMatter, _ language: String, to result: inout ReadPage) {
     guard var page = result.page else { return }
     let ownCount = page.sections.count
-    let language = page.language ?? configuration.language
+    let language = page.language ?? language
     for source in frontMatter.data {
       do throws(Diagnostic) {
         let sections = try sections(of: source, frontMatter, language, &result)
@@ -15,6 +17,7 @@ extension SiteSource {
         result.diagnostics.append(error)
       }
     }
+    result.diagnostics += schedule.apply(to: &page)
     result.diagnostics += frontMatter.selection.apply(
       to: &page, language: language, mapping: frontMatter.fields)
     if let first = frontMatter.data.first, page.sections.allSatisfy(\.rows.isEmpty) {

@@ -8,15 +8,22 @@ import TableModel
 struct PageLinks: Sendable {
   /// Output paths by what may name them: source files, pages with and without ending, folders.
   private var targets: [String: String] = [:]
+  private let translations: Translations
+  /// Why pages that links may mean aren't in the site, by their files.
+  private let leftOut: [String: Schedule.Reason]
   /// Where anchors are, by the output paths of lists that have several pages.
   private var anchors: [String: [String: String]] = [:]
 
   /// - Parameter anchors: the paths of the parts of lists that hold anchors, by those of the lists.
   init(
-    _ pages: [LoadedPage], assets: [SiteFiles.Asset], anchors: [String: [String: String]] = [:]
+    _ site: SitePages, _ translations: Translations, anchors: [String: [String: String]] = [:]
   ) {
+    self.translations = translations
+    leftOut = Dictionary(site.leftOut.map { (stem($0.contentFile), $0.reason) }) { first, _ in first
+    }
     for (path, parts) in anchors { self.anchors[path + ".html"] = parts }
-    for output in assets.map(\.file) + pages.map(\.outputPath) {
+    let pages = site.pages
+    for output in site.assets.map(\.file) + pages.map(\.outputPath) {
       targets[output] = output
       if output == "index.html" {
         targets[""] = output
@@ -26,7 +33,11 @@ struct PageLinks: Sendable {
     }
     for page in pages { targets[page.page.path] = page.outputPath }
     for page in pages {
-      if let file = page.file { targets[file] = page.outputPath }
+      guard let file = page.file else { continue }
+      targets[file] = page.outputPath
+      if page.page.siteLanguage != nil, targets[stem(file)] == nil {
+        targets[stem(file)] = page.outputPath
+      }
     }
   }
 
@@ -60,6 +71,17 @@ struct PageLinks: Sendable {
     return resolution.diagnostics
   }
 
+  /// The address on a page of what `site.yaml` links to, by paths in the content folder.
+  func resolve(
+    _ url: String, on page: Page, at location: SourceLocation, _ problems: inout [Diagnostic]
+  ) -> String {
+    var resolution = Resolution(links: self, page: page, folder: "", file: location.file)
+    resolution.isOfMenu = true
+    let address = resolution.resolve(url, at: location)
+    problems += resolution.diagnostics
+    return address
+  }
+
   /// The address of an output file as a page links to it.
   static func address(of path: String, from page: Page) -> String {
     page.linkRoot.map { $0 + urlPath(path) } ?? relative(path, from: folder(of: page.path))
@@ -76,6 +98,41 @@ struct PageLinks: Sendable {
     return String(repeating: "../", count: base.count) + urlPath(target.joined(separator: "/"))
   }
 
+  /// The output file that a path of the site means on a page: in the page's own language, unless the
+  /// path names another; in the site's own where there is no other.
+  ///
+  /// - Parameter isOfMenu: whether the page may mean itself; what its own text calls by its own name is
+  ///   the page in the site's first language.
+  fileprivate func target(_ path: String, from page: Page, isOfMenu: Bool) -> String? {
+    let paths = translations.paths
+    guard !paths.tags.isEmpty else { return targets[path] }
+    guard let exact = targets[path] else {
+      // Its own folder stands for all of its language, whichever way their files are named.
+      var rest = path
+      if let folder = paths.inFolder(path), folder.tag == page.siteLanguage {
+        rest = String(folder.rest)
+      }
+      return targets[rest]
+        ?? translations.path(ofKey: stem(rest), in: page.siteLanguage).map { $0 + ".html" }
+    }
+    guard !paths.isNamed(in: path), exact.hasSuffix(".html"),
+      let own = translations.path(of: String(exact.dropLast(5)), in: page.siteLanguage),
+      isOfMenu || own != page.path
+    else { return exact }
+    return own + ".html"
+  }
+
+  /// Whether a link of `site.yaml` leads to a page that isn't in the site, though its file is there.
+  func isLeftOut(_ link: String) -> Bool {
+    let path = link.split(separator: "/").joined(separator: "/")
+    return targets[path] == nil && reason(toLeaveOut: path) != nil
+  }
+
+  /// Why the page that a path means isn't in the site.
+  fileprivate func reason(toLeaveOut path: String) -> Schedule.Reason? {
+    leftOut[path] ?? leftOut[stem(path)]
+  }
+
   /// The page that holds the anchor which a link to a page ends in.
   func part(of output: String, _ rest: some StringProtocol) -> String {
     guard let parts = anchors[output], let hash = rest.firstIndex(of: "#") else { return output }
@@ -86,16 +143,18 @@ struct PageLinks: Sendable {
   /// Whether the anchors of a page may be on others.
   fileprivate func isDivided(_ path: String) -> Bool { anchors[path + ".html"] != nil }
 
-  fileprivate func target(_ path: String) -> String? {
-    targets[path] ?? (path.hasSuffix("/") ? targets[String(path.dropLast())] : nil)
-  }
-
   fileprivate var names: [String] { targets.keys.filter { !$0.isEmpty }.sorted() }
 }
 
 /// The folder part of a path, without a slash at its end.
 func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+}
+
+/// A file's path without its ending.
+private func stem(_ file: String) -> String {
+  guard let dot = file.lastIndex(of: "."), !file[dot...].contains("/") else { return file }
+  return String(file[..<dot])
 }
 
 private struct Resolution {
@@ -105,6 +164,8 @@ private struct Resolution {
   /// The folder that links are relative to.
   let folder: String
   let file: String
+  /// Whether the links are those of `site.yaml`.
+  var isOfMenu = false
   var diagnostics: [Diagnostic] = []
 
   mutating func resolve(_ row: inout Row) {
@@ -129,7 +190,7 @@ private struct Resolution {
 
   /// The address that a link becomes. Addresses of other servers and of places in the same page stay
   /// as they are.
-  private mutating func resolve(_ url: String, at location: SourceLocation) -> String {
+  mutating func resolve(_ url: String, at location: SourceLocation) -> String {
     if url.hasPrefix("#"), links.isDivided(page.partOf ?? page.path) {
       let list = (page.partOf ?? page.path) + ".html"
       let part = links.part(of: list, url[...])
@@ -154,7 +215,7 @@ private struct Resolution {
       }
     }
     let path = parts.joined(separator: "/")
-    guard !isOutside, let target = links.target(path) else {
+    guard !isOutside, let target = links.target(path, from: page, isOfMenu: isOfMenu) else {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }
@@ -168,6 +229,8 @@ private struct Resolution {
     var message = "the link “\(written)” leads to no page or file of the site"
     if isOutside {
       message = "the link “\(written)” leads out of the site"
+    } else if let reason = links.reason(toLeaveOut: path) {
+      message = "the link “\(written)” leads to a page that is left out: \(reason.words)"
     } else if let near = nearest(to: path, among: links.names) {
       message += ", did you mean “\(near)”?"
     }

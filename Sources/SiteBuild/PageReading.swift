@@ -22,6 +22,8 @@ struct SitePages: Sendable {
   var assets: [SiteFiles.Asset] = []
   /// What is wrong with the content folder and with files that became no page.
   var diagnostics: [Diagnostic] = []
+  /// The pages that aren't built.
+  var leftOut: [LeftOutPage] = []
   /// The dated pages of taxonomies and of their terms, by the folders of these.
   var feedPages: [String: [String]] = [:]
 }
@@ -39,23 +41,31 @@ struct ReadPage: Sendable {
 extension SiteSource {
   /// Reads all pages and their data, on all threads.
   func readPages(progress: BuildProgress) -> SitePages {
-    var (files, diagnostics) = SiteFiles.discover(in: folder)
+    let languages = configuration.languagePaths
+    var (files, diagnostics) = SiteFiles.discover(in: folder, languages: languages)
+    let defaults = readDefaults(files.defaults, languages, &diagnostics)
     let found = files.pages
     progress.begin("reading", total: found.count)
-    let (results, dataFiles) = read(found, progress)
+    let (results, dataFiles) = read(found, defaults, progress)
     files.removeData(dataFiles)
     let pageFiles = Set(files.pages.map(\.file))
     files.copy(Set(zip(found, results).filter { $1?.isCopied ?? false }.map(\.0.file)))
-    if !options.includesDrafts {
-      let drafts = zip(found, results).filter { $1?.page?.isDraft ?? false }
-      files.removePages(Set(drafts.map(\.0.file)))
+    var pages = SitePages()
+    var leftOut: Set<String> = []
+    for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
+      if let reason = result?.page.flatMap(schedule.reason) {
+        pages.leftOut.append(
+          LeftOutPage(file: file.location.file, contentFile: file.file, reason: reason))
+        leftOut.insert(file.file)
+      }
     }
+    files.removePages(leftOut)
     files.movePages(
       to: zip(found, results).reduce(into: [:]) { paths, read in
         guard let page = read.1?.page, let location = page.pathLocation else { return }
         paths[read.0.file] = (page.path, location)
       })
-    var pages = SitePages(assets: files.assets)
+    pages.assets = files.assets
     let remaining = Set(files.pages.map(\.file))
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
       guard let result else { continue }
@@ -67,6 +77,7 @@ extension SiteSource {
         diagnostics += result.diagnostics
       }
     }
+    diagnostics += undeclaredTranslations(found)
     diagnostics += files.collisions() + files.reservedPaths(folder: SiteOutput.folder)
     pages.diagnostics = diagnostics
     return pages
@@ -76,12 +87,12 @@ extension SiteSource {
   ///
   /// - Returns: what became of each file, `nil` of those named as data, and these.
   private func read(
-    _ files: [SiteFiles.PageFile], _ progress: BuildProgress
+    _ files: [SiteFiles.PageFile], _ defaults: FolderDefaults, _ progress: BuildProgress
   ) -> ([ReadPage?], data: Set<String>) {
     func readAll(_ isWanted: (SiteFiles.PageFile) -> Bool) -> [(Int, ReadPage)] {
       let indices = files.indices.filter { isWanted(files[$0]) }
       let pages = mapInParallel(indices.count, jobs: options.jobs) { index in
-        let page = read(files[indices[index]])
+        let page = read(files[indices[index]], defaults)
         progress.advance()
         return page
       }
@@ -99,7 +110,74 @@ extension SiteSource {
     return (results, data)
   }
 
-  private func read(_ file: SiteFiles.PageFile) -> ReadPage {
+  /// Warns of pages that are named as translations into a language that the site doesn't have.
+  private func undeclaredTranslations(_ files: [SiteFiles.PageFile]) -> [Diagnostic] {
+    let paths = Set(files.map(\.path))
+    return files.compactMap { file in
+      guard let dot = file.path.lastIndex(of: "."), paths.contains(String(file.path[..<dot]))
+      else { return nil }
+      let tag = String(file.path[file.path.index(after: dot)...])
+      guard (2...3).contains(tag.utf8.count), tag.utf8.allSatisfy({ $0 &- 0x61 < 26 }) else {
+        return nil
+      }
+      // What ICU has no name for is no language.
+      let name = SiteLanguage(tag).name
+      guard name.lowercased() != tag else { return nil }
+      return .warning(
+        "the page is named like a translation into the language “\(tag)” (\(name)): add it to "
+          + "“languages” in site.yaml, or rename the file", at: file.location)
+    }
+  }
+
+  /// Reads what the folders of the site say of their pages.
+  private func readDefaults(
+    _ files: [String], _ languages: LanguagePaths, _ diagnostics: inout [Diagnostic]
+  ) -> FolderDefaults {
+    var defaults = FolderDefaults(languages: languages)
+    var context = PageContext(timeZone: configuration.timeZone, fields: configuration.fields)
+    context.taxonomies = configuration.taxonomies.map(\.name)
+    for file in files {
+      let location = folder.location(of: file)
+      do throws(FileSystem.Failure) {
+        let bytes = try FileSystem.read(folder.path(of: file)).bytes
+        diagnostics += defaults.read(bytes, file: file, at: location, in: context)
+      } catch {
+        diagnostics.append(
+          .error("the folder’s defaults can’t be read: \(error.reason)", at: location))
+      }
+    }
+    return defaults
+  }
+
+  private func read(_ file: SiteFiles.PageFile, _ defaults: FolderDefaults) -> ReadPage {
+    var context = PageContext(
+      defaults: defaults.entries(for: file.file), timeZone: configuration.timeZone,
+      fields: configuration.fields.filter { $0.holds(for: file.key) })
+    context.schedule = schedule
+    context.taxonomies = configuration.taxonomies.map(\.name)
+    var result = read(file, in: context)
+    // What has no effect on one page of a folder may have it on others.
+    result.diagnostics.removeAll(where: \.isOfDefaults)
+    guard result.page != nil else { return result }
+    if let language = file.language {
+      result.page!.siteLanguage = language
+      result.page!.language = result.page!.language ?? language
+      result.page!.linkFolder = SiteBuild.folder(of: file.file)
+      let prefix = configuration.languagePaths.prefix(language)
+      if result.page!.pathLocation != nil, !result.page!.path.hasPrefix(prefix) {
+        result.page!.path = prefix + result.page!.path
+      }
+      result.page!.translationKey = result.page!.translationKey ?? file.key
+      let own = configuration.languages.first { $0.tag == language }
+      if result.page!.language == language, let direction = own?.direction {
+        result.page!.direction = result.page!.direction ?? direction
+      }
+    }
+    result.diagnostics += applyRowFields(to: &result.page!, file)
+    return result
+  }
+
+  private func read(_ file: SiteFiles.PageFile, in context: PageContext) -> ReadPage {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
       bytes = try FileSystem.read(folder.path(of: file.file)).bytes
@@ -108,25 +186,25 @@ extension SiteSource {
       return ReadPage(diagnostics: [.error(message, at: file.location)])
     }
     let name = file.location.file
+    let language = file.language ?? configuration.language
     switch file.kind {
     case .propertyList:
       let (page, diagnostics) = readPropertyListPage(
-        bytes, file: name, path: file.path, images: images, language: configuration.language,
-        taxonomies: configuration.taxonomies.map(\.name))
+        bytes, file: name, path: file.path, images: images, language: language, in: context)
       return ReadPage(page: page, diagnostics: diagnostics)
     case .delimited:
       let (page, diagnostics) = readDelimitedPage(
-        bytes, file: name, path: file.path, images: images)
+        bytes, file: name, path: file.path, images: images, language: language, in: context)
       return ReadPage(page: page, diagnostics: diagnostics)
     case .feed:
-      let (page, diagnostics) = readFeedPage(bytes, file: name, path: file.path, images: images)
+      let (page, diagnostics) = readFeedPage(
+        bytes, file: name, path: file.path, images: images, language: language, in: context)
       return ReadPage(page: page, diagnostics: diagnostics)
     case .markdown:
       let content = readMarkdown(
-        bytes, file: name, path: file.path, taxonomies: configuration.taxonomies.map(\.name),
-        images: images.markdownLookup)
+        bytes, file: name, path: file.path, in: context, images: images.markdownLookup)
       var result = ReadPage(page: content.page, diagnostics: content.diagnostics)
-      addData(content.frontMatter, to: &result)
+      addData(content.frontMatter, language, to: &result)
       if result.page != nil {
         content.frontMatter.applyToSections(of: &result.page!)
         result.diagnostics += content.frontMatter.layoutProblems(of: result.page!)
@@ -134,5 +212,12 @@ extension SiteSource {
       }
       return result
     }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it only warns of what a folder says of its pages.
+  var isOfDefaults: Bool {
+    severity == .warning && location.map { FolderDefaults.isFile($0.file) } ?? false
   }
 }

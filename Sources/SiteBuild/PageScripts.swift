@@ -39,7 +39,9 @@ extension SiteOutput {
   func scripts(of page: Page, root: String) -> MustacheValue {
     .joined(
       page.scripts.map { name in
-        if name == "search" { return searchScripts(root: root, style: site.style(of: page)) }
+        if name == "search" {
+          return searchScripts(of: page, root: root, style: site.style(of: page))
+        }
         return .text("<script src=\"\(root)\(Self.script(name))\" defer></script>\n")
       })
   }

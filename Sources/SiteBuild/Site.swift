@@ -94,9 +94,9 @@ struct Site: Sendable {
   var metrics: MetricsProfile { source.metrics }
   var configuration: SiteConfiguration { source.configuration }
 
-  /// The row at the end of every page.
-  var footer: Row? {
-    configuration.footer.map {
+  /// The row at the end of every page in a language of the site.
+  func footer(of page: Page) -> Row? {
+    configuration.localized(page.siteLanguage).footer.map {
       Row(
         fields: [Field("text", .text(InlineText($0)))],
         location: configuration.locations["footer"] ?? SourceLocation(file: "site.yaml"))
@@ -156,7 +156,7 @@ extension Site {
     let surroundings = plan.surroundings[index]
     let screen = ScreenGeometry(surroundings, widths: layouter.widths, metrics: metrics)
     let (frames, problems) = layouter.layout(
-      page, header: plan.headers[index], footer: footer, style: style, screen: screen)
+      page, header: plan.headers[index], footer: footer(of: page), style: style, screen: screen)
     let (parts, others) = layouter.layoutParts(surroundings, style: style, screen: screen)
     return LaidOutPage(frames: frames, parts: parts, diagnostics: problems + others)
   }

@@ -6,37 +6,36 @@ import TableModel
 /// How the pages of a site hang together: which is above which, and which are in the tab bar.
 struct SiteNavigation {
   private let pages: [String: Page]
-  private let tabs: [Page]
-  private let siteLanguage: String
-  private let siteStyle: TableStyle
+  private let menus: SiteMenus
   private let links: PageLinks
+  private let siteLanguage: String
+  private let languages: [String]
 
-  init(_ pages: [Page], _ configuration: SiteConfiguration, _ links: PageLinks) {
-    self.links = links
+  init(
+    _ pages: [Page], menus: SiteMenus, links: PageLinks, _ configuration: SiteConfiguration
+  ) {
     self.pages = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first }
+    self.menus = menus
+    self.links = links
     siteLanguage = configuration.language
-    siteStyle = configuration.style
-    tabs = pages.filter {
-      $0.tabBarItem != nil && $0.canonicalPath == nil && $0.partOf == nil
-    }.enumerated().sorted { a, b in
-      func order(_ page: Page) -> (Int, Int) {
-        (page.tabBarItem?.position ?? Int.max, page.path == "index" ? 0 : 1)
-      }
-      let (first, second) = (order(a.element), order(b.element))
-      return first == second ? a.offset < b.offset : first < second
-    }.map(\.element)
+    languages =
+      configuration.languages.isEmpty
+      ? [configuration.language] : configuration.languages.map(\.tag)
   }
 
   /// The most pages that a phone's tab bar has room for.
   private static let mostTabs = 5
 
   /// Says where the tab bar has more pages than phones have room for.
-  var problem: Diagnostic? {
-    guard tabs.count > Self.mostTabs else { return nil }
-    return .warning(
-      "this is page \(Self.mostTabs + 1) of \(tabs.count) in the tab bar: phones have room for "
-        + "\(Self.mostTabs), leave “tabBar” out on the others",
-      at: tabs[Self.mostTabs].location)
+  var problems: [Diagnostic] {
+    languages.compactMap { language in
+      let tabs = menus[.main, language]
+      guard tabs.count > Self.mostTabs else { return nil }
+      return .warning(
+        "this is page \(Self.mostTabs + 1) of \(tabs.count) in the tab bar: phones have room for "
+          + "\(Self.mostTabs), leave “tabBar” out on the others",
+        at: tabs[Self.mostTabs].location)
+    }
   }
 
   /// The pages above another, the nearest first.
@@ -61,7 +60,11 @@ struct SiteNavigation {
     var folder = SiteBuild.folder(of: page.path)
     while true {
       let candidate = folder.isEmpty ? "index" : folder + "/index"
-      if candidate != page.path, let parent = pages[candidate] { return parent }
+      if candidate != page.path, let parent = pages[candidate],
+        parent.siteLanguage == page.siteLanguage
+      {
+        return parent
+      }
       if folder.isEmpty { return nil }
       folder = SiteBuild.folder(of: folder)
     }
@@ -69,8 +72,12 @@ struct SiteNavigation {
 
   /// What stands around a page.
   ///
-  /// - Parameter identifier: the anchor of the row of the list above that the page details.
-  func surroundings(of page: Page, identifier: String?) -> PageSurroundings {
+  /// - Parameters:
+  ///   - identifier: the anchor of the row of the list above that the page details.
+  ///   - problems: Is given what links of menus lead nowhere.
+  func surroundings(
+    of page: Page, identifier: String?, _ problems: inout [Diagnostic]
+  ) -> PageSurroundings {
     let ancestors = ancestors(of: page)
     let words = InterfaceWords(language: page.language ?? siteLanguage)
     var result = PageSurroundings()
@@ -93,13 +100,16 @@ struct SiteNavigation {
       result.breadcrumb = row(page, [Field("path", .text(path(ancestors, from: page)))] + bar)
     }
     if page.hidesBottomBar == nil, !ancestors.contains(where: { $0.hidesBottomBar == .below }) {
-      let tab = ([page] + ancestors).first { $0.tabBarItem != nil }
-      let current = tab.map { $0.canonicalPath ?? $0.partOf ?? $0.path }
+      let items = menus[.main, page.siteLanguage ?? siteLanguage]
       // A bar of one is no choice.
-      if tabs.count > 1 {
-        result.tabs = tabs.map { tab in
-          .init(item(of: tab, from: page), isCurrent: tab.path == current)
-        }
+      if items.count > 1 {
+        let rows = items.compactMap { row(of: $0, on: page, &problems) }
+        let current = ([page] + ancestors).lazy.compactMap { above in
+          let path = above.canonicalPath ?? above.partOf ?? above.path
+          let url = PageLinks.address(of: path + ".html", from: page)
+          return rows.firstIndex { $0.url == url }
+        }.first
+        result.tabs = rows.enumerated().map { .init($1, isCurrent: $0 == current) }
       }
     }
     return result
@@ -125,13 +135,41 @@ struct SiteNavigation {
     Row(fields: fields, location: page.location)
   }
 
-  private func item(of tab: Page, from page: Page) -> Row {
-    var item = Row(
-      fields: [Field("title", .text(InlineText(tab.tabBarItem?.title ?? tab.title.text)))],
-      url: address(tab, from: page), location: tab.location)
-    if let image = tab.tabBarItem?.image { item["image"] = .image(image) }
-    return item
+  /// A link of a menu as a page has it; `nil` where it would lead to a page that is left out.
+  private func row(
+    of item: SiteMenus.Item, on page: Page, _ problems: inout [Diagnostic]
+  ) -> Row? {
+    let url: String
+    switch item.target {
+    case .page(let path): url = PageLinks.address(of: path + ".html", from: page)
+    case .link(let link):
+      if links.isLeftOut(link) { return nil }
+      url = links.resolve(link, on: page, at: item.location, &problems)
+    }
+    var row = Row(
+      fields: [Field("title", .text(InlineText(item.title)))], url: url, location: item.location)
+    if let image = item.image { row["image"] = .image(image) }
+    return row
   }
+
+  /// The links at the end of a page.
+  func footerMenu(of page: Page, _ problems: inout [Diagnostic]) -> NavigationRow? {
+    let items = menus[.footer, page.siteLanguage ?? siteLanguage]
+    guard !items.isEmpty else { return nil }
+    var text = InlineText("")
+    for item in items {
+      guard let row = row(of: item, on: page, &problems) else { continue }
+      if !text.text.isEmpty { append(Self.separator, url: nil, to: &text) }
+      append(item.title, url: row.url, to: &text)
+    }
+    guard !text.text.isEmpty else { return nil }
+    let words = InterfaceWords(language: page.language ?? siteLanguage)
+    return NavigationRow(
+      Row(fields: [Field("links", .text(text))], location: page.location), label: words.footer)
+  }
+
+  /// What stands between links in a line: it is wide enough for fingers to tell them apart.
+  static let separator = "\u{2002}·\u{2002}"
 
   /// The pages above in one line, the farthest first.
   private func path(_ ancestors: [Page], from page: Page) -> InlineText {

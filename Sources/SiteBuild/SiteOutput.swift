@@ -102,6 +102,9 @@ struct SiteOutput: Sendable {
     worker.writer.writeTable(
       laidOut.frames, parts: laidOut.parts, labels: labels(index), pictures: pictures, root: root,
       styleSheet: &worker.css)
+    if let tint = page.tint {
+      SiteStyleSheet.write(tint: tint, of: site.theme, into: &worker.css)
+    }
     let hash = ContentHash(worker.css.bytes)
     let name = "\(Self.folder)/\(hash).css"
     let document = PageWriter.Document(
@@ -160,12 +163,13 @@ struct SiteOutput: Sendable {
     of index: Int, styleSheet: String, root: String
   ) -> [PageShell.Variable: MustacheValue] {
     let page = plan.pages[index]
-    let siteTitle = site.configuration.title ?? ""
+    let configuration = site.configuration.localized(page.siteLanguage)
+    let siteTitle = configuration.title ?? ""
     let title = page.title.text
     var texts: [PageShell.Variable: String] = [
       .title: siteTitle.isEmpty || title == siteTitle ? title : "\(title) – \(siteTitle)",
       .siteTitle: siteTitle, .summary: page.summary, .path: page.path,
-      .author: site.configuration.author ?? "",
+      .author: configuration.author ?? "",
       .pageStyleSheet: root + styleSheet,
     ]
     texts[.date] = page.date
@@ -173,13 +177,15 @@ struct SiteOutput: Sendable {
     if let canonical = page.canonicalPath {
       texts[.canonical] = PageLinks.address(of: canonical + ".html", from: page)
     }
+    var metadata = alternateLinks(of: index)
     if let publication {
       if let canonical = page.canonicalPath ?? (page.isListed ? page.path : nil) {
         texts[.canonical] = publication.addresses.page(canonical)
       }
-      texts[.metadata] = publication.metadata(
+      metadata += publication.metadata(
         of: page, ancestors: plan.ancestors[index], root: root)
     }
+    texts[.metadata] = metadata
     for (variable, path) in [(.previous, page.previousPath), (.next, page.nextPath)]
       as [(PageShell.Variable, String?)]
     {
@@ -201,6 +207,21 @@ struct SiteOutput: Sendable {
         ])
       })
     return values
+  }
+
+  /// The elements that tell browsers and search engines of a page in other languages.
+  private func alternateLinks(of index: Int) -> String {
+    let alternates = plan.alternates[index]
+    guard !alternates.isEmpty else { return "" }
+    var out = ByteBuffer(capacity: 512)
+    for alternate in alternates {
+      out.append(string: "<link rel=\"alternate\" hreflang=\"\(alternate.tag)\" href=\"")
+      out.append(
+        attribute: publication?.addresses.page(alternate.path)
+          ?? PageLinks.address(of: alternate.path + ".html", from: plan.pages[index]))
+      out.append("\">\n")
+    }
+    return String(decoding: out.bytes, as: UTF8.self)
   }
 
   // MARK: Shared files

@@ -13,6 +13,10 @@ struct SitePlan: Sendable {
   var surroundings: [PageSurroundings] = []
   /// The pages above each page, the nearest first.
   var ancestors: [[PageReference]] = []
+  /// The languages in which each page is there.
+  var alternates: [[Translations.Alternate]] = []
+  /// The pages that are in the content folder but not in the site.
+  var leftOut: [LeftOutPage] = []
   /// What is wrong with each page's content.
   var problems: [[Diagnostic]] = []
   var assets: [SiteFiles.Asset] = []
@@ -31,6 +35,7 @@ extension SitePlan {
     IdeographParts(
       pages: pages.indices.map { index in
         pages[index].texts + headers[index].texts + surroundings[index].rows.flatMap(\.texts)
+          + [pages[index].languageSwitch, pages[index].footerMenu].flatMap { $0?.row.texts ?? [] }
       })
   }
 }
@@ -65,23 +70,19 @@ extension Row {
   }
 }
 
+extension Row {
+  /// Adds the fields that the row doesn't have.
+  fileprivate mutating func add(_ others: [Field]) {
+    for field in others where self[field.name] == nil { fields.append(field) }
+  }
+}
+
 extension SiteSource {
   /// Reads the site's pages, adds the front page where it is missing and resolves all links.
   func plan(progress: BuildProgress) -> SitePlan {
     var site = readPages(progress: progress)
-    addSearchPage(to: &site)
-    let hasIndex =
-      site.pages.contains { $0.page.path == "index" }
-      || site.assets.contains { $0.file == "index.html" }
-    if !hasIndex {
-      if site.pages.isEmpty, !site.diagnostics.contains(where: { $0.severity == .error }) {
-        site.diagnostics.append(
-          .warning(
-            "the site has no pages: put a Markdown file or a property list into “\(folder.name)”",
-            at: SourceLocation(file: folder.name)))
-      }
-      site.pages.insert(indexPage(of: site.pages), at: 0)
-    }
+    addSearchPages(to: &site)
+    addFrontPages(to: &site)
     addNotFoundPage(to: &site)
     let anchors = addPagesOfRows(to: &site)
     for index in site.pages.indices where site.pages[index].page.hasLargeTitle == nil {
@@ -95,7 +96,8 @@ extension SiteSource {
   /// - Returns: where the anchors of lists are that have several pages, by the paths of the lists.
   private func addPagesOfRows(to site: inout SitePages) -> [String: [String: String]] {
     for index in site.pages.indices { checkPagination(of: &site.pages[index]) }
-    var details = DetailPages(site, taxonomies: configuration.taxonomies)
+    var details = DetailPages(
+      site, taxonomies: configuration.taxonomies, timeZone: configuration.timeZone)
     for loaded in site.pages { details.add(loaded) }
     site.pages = details.pages
     site.diagnostics += details.diagnostics
@@ -107,6 +109,11 @@ extension SiteSource {
     }
     var paths = details.paths
     addTaxonomies(to: &site, &paths)
+    if let first = configuration.languages.first?.tag {
+      for index in site.pages.indices where site.pages[index].page.siteLanguage == nil {
+        site.pages[index].page.addLanguage(first, key: site.pages[index].page.path)
+      }
+    }
     addToolbars(to: &site.pages)
     var orders = PageOrders(paths, language: configuration.language)
     let ordered = site.pages.flatMap { orders.pages(of: $0) }
@@ -121,11 +128,15 @@ extension SiteSource {
 
   /// Resolves the links of pages and finds out what stands around them.
   private func plan(of site: SitePages, anchors: [String: [String: String]]) -> SitePlan {
-    let links = PageLinks(site.pages, assets: site.assets, anchors: anchors)
+    let pages = site.pages.map(\.page)
+    let translations = Translations(pages, configuration)
+    let links = PageLinks(site, translations, anchors: anchors)
     var plan = SitePlan(assets: site.assets)
+    plan.leftOut = site.leftOut
     var diagnostics = site.diagnostics
-    let navigation = SiteNavigation(site.pages.map(\.page), configuration, links)
-    if let problem = navigation.problem { diagnostics.append(problem) }
+    let menus = SiteMenus(pages, self)
+    let navigation = SiteNavigation(pages, menus: menus, links: links, configuration)
+    diagnostics += navigation.problems + menus.diagnostics + translations.problems(of: pages)
     let detailed = Set(site.pages.compactMap(\.page.parentPath))
     var known: Set<Diagnostic> = []
     var lists: [String: LoadedPage] = [:]
@@ -134,8 +145,12 @@ extension SiteSource {
       var problems = loaded.diagnostics + links.resolve(&page)
       // What is wrong with a row's link was said where the row stands.
       problems.removeAll { !known.insert($0).inserted }
-      let ancestors = navigation.ancestors(of: page).map(PageReference.init)
-      var surroundings = navigation.surroundings(of: page, identifier: loaded.identifier)
+      let above = navigation.ancestors(of: page)
+      let ancestors = above.map(PageReference.init)
+      var surroundings = navigation.surroundings(
+        of: page, identifier: loaded.identifier, &problems)
+      page.footerMenu = navigation.footerMenu(of: page, &problems)
+      page.languageSwitch = translations.languageSwitch(of: page, ancestors: above)
       if page.isSplit {
         surroundings.split =
           page.parentPath != nil || detailed.contains(page.path)
@@ -150,10 +165,14 @@ extension SiteSource {
         let words = InterfaceWords(language: page.language ?? configuration.language)
         page.emptyState?["title"] = .text(InlineText(words.empty))
       }
+      page.tableHeader?.add(page.fields)
+      page.tableFooter?.add(page.fields)
+      problems.removeAll(where: \.isOfDefaults)
       if let file = loaded.file { plan.files[file] = plan.pages.count }
       plan.problems.append(problems)
       plan.headers.append(header(of: page))
       plan.ancestors.append(ancestors)
+      plan.alternates.append(translations.alternates(of: page))
       plan.surroundings.append(surroundings)
       plan.pages.append(page)
     }
@@ -186,6 +205,7 @@ extension SiteSource {
     var row = Row(location: page.location)
     if page.hasLargeTitle != false { row["title"] = .text(page.title) }
     if !page.summary.isEmpty { row["summary"] = .text(InlineText(page.summary)) }
+    row.add(page.fields)
     return row
   }
 

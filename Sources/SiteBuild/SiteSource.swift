@@ -10,6 +10,8 @@ struct SiteSource: Sendable {
   let images: ImageCatalogue
   /// The measures of the profile that the settings name.
   let metrics: MetricsProfile
+  /// Seconds since 1970-01-01 00:00:00 UTC of the build's moment, if it has one.
+  let now: Double?
 
   /// Reads the settings of a site; those that have an error stay at their defaults, so that the
   /// content can be read all the same and has its errors told too.
@@ -30,7 +32,25 @@ struct SiteSource: Sendable {
     }
     if let baseURL = options.baseURL { configuration.baseURL = baseURL }
     self.configuration = configuration
+    now = Self.seconds(of: options.moment, in: configuration.timeZone, &diagnostics)
     metrics = SiteProfiles(TemplateFolder(site: folder), &diagnostics).profile(
       named: configuration.profile, at: configuration.locations["profile"], &diagnostics)
+  }
+
+  private static func seconds(
+    of moment: BuildMoment?, in zone: SiteTimeZone, _ diagnostics: inout [Diagnostic]
+  ) -> Double? {
+    switch moment {
+    case nil: return nil
+    case .seconds(let seconds): return seconds
+    case .text(let text):
+      do throws(Diagnostic) {
+        let date = try normalizedDate(text, at: SourceLocation(file: "--date"), in: zone)
+        return PublicationDate(date, in: zone)?.instant
+      } catch {
+        diagnostics.append(.error("--date: \(error.message)", at: nil))
+        return nil
+      }
+    }
   }
 }

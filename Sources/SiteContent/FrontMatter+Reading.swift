@@ -8,40 +8,46 @@ extension FrontMatter {
       "title", "description", "date", "tags", "draft", "style", "cell", "layout", "lang", "dir",
       "data", "columns", "fields", "sectionCells", "tabBar", "tabBarImage", "largeTitle",
       "hidesBottomBarWhenPushed", "split", "sortable", "tileWidth", "filter", "schema",
-      "aliases", "shell",
+      "aliases", "shell", "publishDate", "expiryDate", "translationKey", "menu", "tint",
     ] + FrontMatterReader.pageKeys + TableSurroundings.keys + RowSettingsReader.pageKeys
     + RowSelectionReader.keys
 
   /// Reads front matter from a mapping; a value of the wrong type is an error and counts as left
   /// out, an unknown key is a warning.
   ///
-  /// - Parameter taxonomies: the names of the site's taxonomies, which are keys too.
+  /// - Parameters:
+  ///   - node: the page's own; `nil`: it has none.
+  ///   - context: what holds where the page says nothing.
+  ///   - place: where what the page lacks is missing.
   public static func read(
-    _ node: YAMLNode, taxonomies: [String] = []
+    _ node: YAMLNode?, in context: PageContext = PageContext(),
+    at place: SourceLocation = SourceLocation(file: "")
   ) -> (frontMatter: FrontMatter, diagnostics: [Diagnostic]) {
-    var reader = FrontMatterReader()
-    reader.taxonomies = taxonomies
-    reader.read(node)
+    var reader = FrontMatterReader(context: context)
+    reader.read(node, at: place)
     return (reader.frontMatter, reader.diagnostics)
   }
 }
 
 struct FrontMatterReader {
+  let context: PageContext
   var frontMatter = FrontMatter()
   var diagnostics: [Diagnostic] = []
-  var taxonomies: [String] = []
+  var taxonomies: [String] { context.taxonomies }
 
-  mutating func read(_ node: YAMLNode) {
-    guard let entries = node.entries else {
-      if !node.isNull {
-        diagnostics.append(
-          .error(
-            "front matter is a list of “key: value” lines, but here stands \(node.kind)",
-            at: node.location))
-      }
-      return
+  init(context: PageContext) { self.context = context }
+
+  mutating func read(_ node: YAMLNode?, at place: SourceLocation) {
+    if let node, node.entries == nil, !node.isNull {
+      diagnostics.append(
+        .error(
+          "front matter is a list of “key: value” lines, but here stands \(node.kind)",
+          at: node.location))
     }
+    let entries = context.entries(over: node?.entries ?? [])
     for entry in entries { read(entry) }
+    addStandards(at: place)
+    checkDates()
     readSettings(entries.filter { RowSettingsReader.pageKeys.contains($0.key) })
     var selection = RowSelectionReader()
     selection.read(entries.filter { RowSelectionReader.keys.contains($0.key) })
@@ -63,25 +69,27 @@ struct FrontMatterReader {
   mutating func read(_ entry: YAMLNode.Entry) {
     let key = entry.key
     let value = entry.value
-    guard FrontMatter.keys.contains(key) || taxonomies.contains(key) else {
-      let message = unknownName("key", key, among: FrontMatter.keys + taxonomies)
-      let hint =
-        key == "categories"
-        ? ": name it in “taxonomies” of site.yaml to have pages of its terms" : ""
-      diagnostics.append(.warning("\(message) in front matter\(hint)", at: entry.keyLocation))
-      return
+    guard FrontMatter.keys.contains(key) || taxonomies.contains(key) else { return readOwn(entry) }
+    if value.isNull {
+      guard key == "tint", value.string?.isEmpty == true else { return }
+      // Without quotes a colour is a comment of YAML.
+      return complain(key, "a colour in quotes, as # begins a comment", value)
     }
-    if value.isNull { return }
     frontMatter.locations[key] = value.location
     // They are read all together.
     if RowSettingsReader.pageKeys.contains(key) || RowSelectionReader.keys.contains(key) { return }
     switch key {
     case "title": frontMatter.title = line(key, value)
     case "description": frontMatter.description = line(key, value)
-    case "date": frontMatter.date = date(value)
+    case "date": frontMatter.date = date(key, value)
+    case "publishDate": frontMatter.publishDate = date(key, value)
+    case "expiryDate": frontMatter.expiryDate = date(key, value)
+    case "translationKey": frontMatter.translationKey = translationKey(value)
+    case "menu": readMenus(value)
     case "tags": frontMatter.tags = list(key, value, separator: ",")
     case "aliases": frontMatter.aliases = aliases(value)
     case "draft": frontMatter.isDraft = flag(key, value)
+    case "tint": frontMatter.tint = CellColor.read(value, into: &diagnostics)
     case "style": frontMatter.style = choice(key, value)
     case "layout": frontMatter.layout = choice(key, value)
     case "dir": frontMatter.direction = choice(key, value)
@@ -131,7 +139,7 @@ struct FrontMatterReader {
   }
 
   mutating func flag(_ key: String, _ value: YAMLNode) -> Bool {
-    guard let flag = value.bool else {
+    guard let flag = value.flag else {
       complain(key, "true or false", value)
       return false
     }
@@ -187,13 +195,13 @@ struct FrontMatterReader {
     return nil
   }
 
-  private mutating func date(_ value: YAMLNode) -> String? {
+  private mutating func date(_ key: String, _ value: YAMLNode) -> String? {
     guard let text = value.string else {
-      complain("date", "a date such as 2026-03-31", value)
+      complain(key, "a date such as 2026-03-31", value)
       return nil
     }
     do {
-      return try normalizedDate(text, at: value.location)
+      return try normalizedDate(text, at: value.location, in: context.timeZone)
     } catch {
       diagnostics.append(error)
       return nil
@@ -233,7 +241,7 @@ struct FrontMatterReader {
   /// `true`, a title, or a mapping of title, image and position.
   private mutating func tabBar(_ value: YAMLNode) {
     guard value.entries != nil else {
-      if let flag = value.bool {
+      if let flag = value.flag {
         frontMatter.tabBar = flag ? .pageTitle : nil
       } else {
         frontMatter.tabBar = line("tabBar", value).map { .text($0) }
@@ -260,13 +268,13 @@ struct FrontMatterReader {
 
   /// `true`, or the columns by their titles.
   private mutating func sortable(_ value: YAMLNode) -> SortableColumns? {
-    if let flag = value.bool { return flag ? .all(value.location) : nil }
+    if let flag = value.flag { return flag ? .all(value.location) : nil }
     return SortableColumns(list("sortable", value, separator: ","), at: value.location)
   }
 
   /// `true`, or what the field says.
   private mutating func filterPrompt(_ value: YAMLNode) -> String? {
-    if let flag = value.bool { return flag ? "" : nil }
+    if let flag = value.flag { return flag ? "" : nil }
     return line("filter", value)
   }
 
@@ -289,7 +297,7 @@ struct FrontMatterReader {
   }
 
   private mutating func bottomBar(_ key: String, _ value: YAMLNode) -> BottomBarHiding? {
-    if let flag = value.bool { return flag ? .page : nil }
+    if let flag = value.flag { return flag ? .page : nil }
     if value.string == BottomBarHiding.below.rawValue { return .below }
     let hint =
       value.string.flatMap { nearest(to: $0, among: ["true", "false", "below"]) }

@@ -37,7 +37,7 @@ extension FrontMatterReader {
 
   /// A view's title, a mapping of fields, or whether there is a view.
   private mutating func emptyState(_ value: YAMLNode) -> TableSurroundings.EmptyState {
-    if let flag = value.bool {
+    if let flag = value.flag {
       return flag ? .view(.nothingYet(at: value.location)) : .nothing
     }
     if value.entries != nil { return view("empty", value).map { .view($0) } ?? .automatic }
@@ -81,7 +81,7 @@ extension FrontMatterReader {
 
   /// Whether there is an index, or its titles.
   private mutating func sectionIndex(_ value: YAMLNode) -> SectionIndex? {
-    if let flag = value.bool { return flag ? SectionIndex(location: value.location) : nil }
+    if let flag = value.flag { return flag ? SectionIndex(location: value.location) : nil }
     guard value.string != nil || value.elements != nil else {
       complain("sectionIndex", "true, false or a list of titles such as [A, B, C]", value)
       return nil

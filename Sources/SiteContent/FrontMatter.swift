@@ -8,10 +8,21 @@ public struct FrontMatter: Sendable {
   public var description: String?
   /// `YYYY-MM-DD`, or a date and time as RFC 3339 writes it.
   public var date: String?
+  /// When the page appears and when it is gone, in the same form.
+  public var publishDate: String?
+  public var expiryDate: String?
   public var tags: [String]
+  public var isDraft: Bool?
+  /// The values of the site's own keys.
+  public var ownFields: [Field] = []
+  /// What the page translates, where its file's name doesn't say it.
+  public var translationKey: String?
+  /// The menus that the page stands in, but for the tab bar.
+  public var menus: [MenuEntry] = []
+  /// The colour of links and accessories.
+  public var tint: CellColor?
   /// The page's terms in the site's other taxonomies, by their names.
   public var terms: [String: [String]] = [:]
-  public var isDraft: Bool
   public var style: TableStyle?
   public var layout: PageLayoutKind?
   /// The cell templates to try for rows that name none.
@@ -94,7 +105,6 @@ public struct FrontMatter: Sendable {
   public init() {
     tags = []
     aliases = []
-    isDraft = false
     cells = []
     data = []
     sectionCells = []
@@ -113,9 +123,15 @@ public struct FrontMatter: Sendable {
     if !tags.isEmpty { page.tags = tags }
     if !terms.isEmpty { page.terms = terms }
     if !aliases.isEmpty { page.aliases = aliases }
+    if let publishDate { page.publishDate = publishDate }
+    if let expiryDate { page.expiryDate = expiryDate }
+    if let isDraft { page.isDraft = isDraft }
+    if !ownFields.isEmpty { page.fields = ownFields }
+    if let translationKey { page.translationKey = translationKey }
+    if !menus.isEmpty { page.menus = menus }
+    if let tint { page.tint = tint }
     if let pagination { page.pagination = pagination }
     if let related { page.related = related }
-    if isDraft { page.isDraft = true }
     if let style { page.style = style }
     if let layout { page.layout = layout }
     if let tileWidth { page.tileWidth = tileWidth }

@@ -90,6 +90,16 @@ public struct YAMLNode: Sendable {
     }
   }
 
+  /// What a key that is on or off is set to: `true` and `false`, and the words that older YAML has for
+  /// them, `yes`, `no`, `on` and `off`.
+  public var flag: Bool? {
+    switch plainText?.lowercased() {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: nil
+    }
+  }
+
   /// A whole number written plainly in decimal.
   public var integer: Int? { plainText.flatMap { Int($0) } }
 

@@ -18,6 +18,8 @@ public struct CellLibrary: Sendable {
   struct Roles: Sendable {
     var pageHeader: Int
     var pageFooter: Int
+    var languages: Int
+    var footerMenu: Int
     var plainHeader: Int
     var groupedHeader: Int
     var insetGroupedHeader: Int
@@ -63,6 +65,7 @@ public struct CellLibrary: Sendable {
     }
     roles = Roles(
       pageHeader: builtIn("pageHeader"), pageFooter: builtIn("pageFooter"),
+      languages: builtIn("languages"), footerMenu: builtIn("footerMenu"),
       plainHeader: builtIn("plainHeader"),
       groupedHeader: builtIn("groupedHeader"), insetGroupedHeader: builtIn("insetGroupedHeader"),
       collapsibleHeader: builtIn("collapsibleHeader"),

@@ -13,6 +13,8 @@ public struct TableFrames: Sendable {
     case pageHeader, searchBar, tableHeader, header, introduction, row, footer, emptyState,
       tableFooter
     case pageFooter
+    /// The links to the page in other languages, and those at its end.
+    case languages, footerMenu
     /// A title of the section index.
     case indexTitle
     /// What stands in a bar.
@@ -58,6 +60,8 @@ public struct TableFrames: Sendable {
     public var disclosure = SectionDisclosure.fixed
     /// The BCP 47 tag of the section's language; `nil`: the page's.
     public var language: String?
+    /// What the section is called as a landmark of links.
+    public var label: String?
   }
 
   /// The widths of screens in px, ascending.

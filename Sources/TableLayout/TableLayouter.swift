@@ -71,6 +71,10 @@ public final class TableLayouter {
     var pass = pass(style, in: screen?.table ?? Column(widths), indexWidth: indexWidth)
     pass.diagnostics = diagnostics
     pass.addHeader(header)
+    if let links = page.languageSwitch {
+      pass.add(
+        links.row, as: .languages, template: library.roles.languages, label: links.label)
+    }
     pass.pageSettings = PageSettings(page)
     pass.tileWidth = page.tileWidth ?? pass.tileWidth
     if let row = page.searchBar {
@@ -89,6 +93,10 @@ public final class TableLayouter {
     add(page.sections.suffix(page.closingCount))
     if let row = page.tableFooter { pass.add(row, as: .tableFooter) }
     pass.addIndex(titles, of: page, firstSection: firstSection, width: indexWidth)
+    if let links = page.footerMenu {
+      pass.add(
+        links.row, as: .footerMenu, template: library.roles.footerMenu, label: links.label)
+    }
     if let footer {
       pass.add(footer, as: .pageFooter, template: library.roles.pageFooter)
     } else {

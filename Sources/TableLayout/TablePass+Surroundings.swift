@@ -20,8 +20,8 @@ extension TableFrames.BandKind {
   var isInSection: Bool {
     switch self {
     case .header, .introduction, .row, .footer: true
-    case .pageHeader, .searchBar, .tableHeader, .emptyState, .tableFooter, .pageFooter, .indexTitle,
-      .bar, .tab:
+    case .pageHeader, .searchBar, .tableHeader, .emptyState, .tableFooter, .pageFooter, .languages,
+      .footerMenu, .indexTitle, .bar, .tab:
       false
     }
   }

@@ -67,15 +67,19 @@ struct TablePass {
   }
 
   /// Adds the page's header or footer as a section of its own.
-  mutating func add(_ row: Row, as kind: TableFrames.BandKind, template: Int) {
+  ///
+  /// - Parameter label: what it is called as a landmark of links.
+  mutating func add(
+    _ row: Row, as kind: TableFrames.BandKind, template: Int, label: String? = nil
+  ) {
     let outer = geometries.map { TableStyleGeometry(headerOf: $0) }
     let start = bottoms
     let first = frames.bands.count
     add(row, template: template, kind: kind, geometries: outer)
     let end = frames.bands.count
-    close(
-      TableFrames.Section(bands: first..<end, rows: end..<end, identifier: nil),
-      from: start, insets: outer)
+    var section = TableFrames.Section(bands: first..<end, rows: end..<end, identifier: nil)
+    section.label = label
+    close(section, from: start, insets: outer)
   }
 
   /// Keeps the last section away from the page's end, where no footer does: by as much as untitled

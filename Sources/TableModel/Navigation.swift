@@ -85,6 +85,35 @@ public struct TabBarItem: Hashable, Sendable {
   }
 }
 
+/// A page's place in a menu.
+public struct MenuEntry: Hashable, Sendable {
+  public var menu: Menu
+  /// `nil`: the page's title.
+  public var title: String?
+  /// Entries with a weight stand before those without, the lowest first.
+  public var weight: Int?
+
+  public init(_ menu: Menu, title: String? = nil, weight: Int? = nil) {
+    self.menu = menu
+    self.title = title
+    self.weight = weight
+  }
+}
+
+/// A menu of a site: the tab bar, or the links at the end of each page.
+public enum Menu: String, CaseIterable, Sendable { case main, footer }
+
+/// A row of links with the name of the landmark that it is.
+public struct NavigationRow: Sendable {
+  public var label: String
+  public var row: Row
+
+  public init(_ row: Row, label: String) {
+    self.row = row
+    self.label = label
+  }
+}
+
 /// Where the tab bar is left out: `UIViewController.hidesBottomBarWhenPushed`.
 public enum BottomBarHiding: String, CaseIterable, Sendable {
   /// On the page alone.

@@ -9,10 +9,27 @@ public struct Page: Sendable {
   public var summary: String
   /// The date as `YYYY-MM-DD`, or with a time as RFC 3339 writes it.
   public var date: String?
+  /// When the page appears, if not with its date, and when it is gone, in the same form.
+  public var publishDate: String?
+  public var expiryDate: String?
   public var tags: [String]
   /// The terms of the page in the site's other taxonomies, by their names.
   public var terms: [String: [String]] = [:]
   public var isDraft: Bool
+  /// The values of keys that are the site's own.
+  public var fields: [Field] = []
+  /// The tag of the site's language that the page is one of the pages of; `nil`: the site's first.
+  public var siteLanguage: String?
+  /// What pages have in common that say the same in several languages; `nil`: the path.
+  public var translationKey: String?
+  /// The menus that the page stands in, but for the tab bar.
+  public var menus: [MenuEntry] = []
+  /// The links to the page in other languages, once a site knows them.
+  public var languageSwitch: NavigationRow?
+  /// The links of the site's footer.
+  public var footerMenu: NavigationRow?
+  /// The colour of links and accessories; `nil`: the site's.
+  public var tint: CellColor?
   /// The table's style; `nil`: the site's.
   public var style: TableStyle?
   /// Whether bullets stay bullets instead of becoming rows of their own.
@@ -89,6 +106,8 @@ public struct Page: Sendable {
   public var canonicalPath: String?
   /// Whether search engines and feeds are told of the page.
   public var isListed = true
+  /// Whether the page searches the site.
+  public var isSearchPage = false
   /// The addresses that the page had before.
   public var aliases: [PageAlias] = []
   /// What links and files of the page begin with in place of the way from its folder, where it shows

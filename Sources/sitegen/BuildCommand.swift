@@ -16,7 +16,7 @@ struct BuildCommand {
         "output", "o", value: "DIR", "Where the site goes (default: public/ in the site's folder)"),
       CommandOption(
         "base-url", "b", value: "URL", "The published site's address, in place of site.yaml's"),
-      CommandOption("drafts", "D", "Build pages marked “draft: true” too"),
+    ] + CommandOption.choices + [
       CommandOption("jobs", "j", value: "N", "Build with N threads (default: one a processor)"),
       CommandOption("quiet", "q", "Print nothing but errors"),
       CommandOption("verbose", "v", "Print what is done and how long it takes"),
@@ -26,11 +26,16 @@ struct BuildCommand {
       ("sitegen build", "the site in this folder, into public/"),
       ("sitegen build -s ~/menu -o /srv/www/menu", "from one place to another"),
       ("sitegen build -b https://example.org/menu/ --drafts", "with the address it will have"),
+      ("sitegen build --date 2026-12-24", "the site as it will be on that day"),
     ],
     notes: """
       The site appears whole or not at all: after an error the output is as it was before. Files in
       the output folder that sitegen did not write (.git, CNAME) stay. A folder that holds files and
       was not made by sitegen is refused.
+
+      Pages whose date is still to come, and those that have expired, are left out. --date says at
+      which moment, else SOURCE_DATE_EPOCH (seconds since 1970), else the clock, of which nothing
+      gets into the pages: the same files at the same moment give the same bytes.
 
       Exit codes: 0 done, 1 the content is at fault, 64 the command line is, 130 and 143
       interrupted (the output is as it was).
@@ -44,10 +49,12 @@ struct BuildCommand {
       throw UsageError("--quiet and --verbose exclude each other")
     }
     verbosity = arguments.has("quiet") ? .quiet : arguments.has("verbose") ? .verbose : .normal
-    options = BuildOptions(
+    var options = BuildOptions(
       source: try sourceFolder(arguments), output: arguments.text("output"),
-      baseURL: try Self.baseURL(arguments), includesDrafts: arguments.has("drafts"),
+      baseURL: try Self.baseURL(arguments),
       jobs: try arguments.integer("jobs", in: 1...1024) ?? BuildOptions.availableProcessors)
+    try options.choosePages(arguments)
+    self.options = options
   }
 
   func run(_ tool: CommandLineTool, _ console: Console) -> ExitCode {
@@ -63,7 +70,10 @@ struct BuildCommand {
     guard verbosity != .quiet else { return .done }
     let pages = result.pageCount == 1 ? "1 page" : "\(result.pageCount) pages"
     let seconds = String(Double((now() - start) / 10_000_000) / 100)
-    let isWritten = console.print(Array("\(pages) in \(options.outputPath), \(seconds) s\n".utf8))
+    let text =
+      "\(pages) in \(options.outputPath), \(seconds) s\n"
+      + leftOutText(result.leftOut, naming: verbosity == .verbose)
+    let isWritten = console.print(Array(text.utf8))
     return isWritten ? .done : .content
   }
 

@@ -36,7 +36,7 @@ struct CheckCommand {
       .source,
       CommandOption(
         "output", "o", value: "DIR", "Compare the site that was built there, and build none"),
-      CommandOption("drafts", "D", "Compare pages marked “draft: true” too"),
+    ] + CommandOption.choices + [
       CommandOption("quiet", "q", "Print nothing but deviations and errors"),
       .help,
     ],
@@ -67,9 +67,10 @@ struct CheckCommand {
     }
     format = arguments.has("json") ? .json : arguments.has("quiet") ? .deviations : .text
     isBuilt = arguments.text("output") != nil
-    source = BuildOptions(
-      source: try sourceFolder(arguments), output: arguments.text("output"),
-      includesDrafts: arguments.has("drafts"))
+    var source = BuildOptions(
+      source: try sourceFolder(arguments), output: arguments.text("output"))
+    try source.choosePages(arguments)
+    self.source = source
     browsers = try arguments.texts("browser").map { name throws(UsageError) in
       guard let browser = Browser(rawValue: name) else {
         throw UsageError(unknownName("browser", name, among: Browser.allCases.map(\.rawValue)))

@@ -23,6 +23,14 @@ struct CommandOption {
 
   static let source = CommandOption(
     "source", "s", value: "DIR", "The site's folder, which has content/ in it (default: .)")
+  /// Which pages the site has.
+  static let choices = [
+    CommandOption("drafts", "D", "With pages marked “draft: true”"),
+    CommandOption("future", "F", "With pages whose date is still to come"),
+    CommandOption("expired", "E", "With pages whose expiryDate is past"),
+    CommandOption(
+      "date", nil, value: "DATE", "The date that decides this, in place of today's: 2026-03-31"),
+  ]
   static let help = CommandOption("help", "h", "Show this help")
 }
 

@@ -93,10 +93,13 @@ struct BuiltSite {
 
 /// Builds a site of these files, with paths relative to the site's folder, into its `public`.
 ///
-/// - Parameter links: symbolic links and what they lead to.
+/// - Parameters:
+///   - links: symbolic links and what they lead to.
+///   - date: the date that decides which pages are still to come and which have expired.
 func site(
   _ files: [String: FileContent], links: [String: String] = [:], drafts: Bool = false,
-  baseURL: String? = nil, jobs: Int = 2
+  future: Bool = false, expired: Bool = false, date: String? = nil, baseURL: String? = nil,
+  jobs: Int = 2
 ) throws -> BuiltSite {
   let folder = TemporaryFolder()
   for (file, content) in files { folder.write(content.bytes, to: "site/\(file)") }
@@ -104,8 +107,11 @@ func site(
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.site)/\(link)", withDestinationPath: target)
   }
-  let options = BuildOptions(
+  var options = BuildOptions(
     source: folder.site, baseURL: baseURL, includesDrafts: drafts, jobs: jobs)
+  options.includesFuture = future
+  options.includesExpired = expired
+  options.moment = date.map { .text($0) }
   return BuiltSite(
     folder: folder, result: buildSite(options, progress: BuildProgress(verbosity: .quiet)))
 }

@@ -53,6 +53,11 @@ import Testing
       where: { title: a }
       group: { letter: title }
       limit: 3
+      publishDate: 2026-04-01
+      expiryDate: 2026-05-01 12:00
+      translationKey: /menu/
+      menu: { footer: { title: Eat, weight: 2 } }
+      tint: systemRed
       ---
       - a
       """)
@@ -97,7 +102,12 @@ import Testing
     #expect(page?.details.rows == .automatic)
     #expect(page?.details.cells == ["recipeDetail"])
     #expect(page?.details.fields == ["prepTime"])
-    #expect(page?.sections[0].rows[0].location.line == 47)
+    #expect(page?.sections[0].rows[0].location.line == 52)
+    #expect(page?.publishDate == "2026-04-01")
+    #expect(page?.expiryDate == "2026-05-01T12:00:00Z")
+    #expect(page?.translationKey == "menu")
+    #expect(page?.menus == [MenuEntry(.footer, title: "Eat", weight: 2)])
+    #expect(page?.tint == .named(.systemRed))
   }
 
   @Test func theTabBarTakesAMapping() {
@@ -180,31 +190,45 @@ import Testing
     ("date: 2026-13-01", "2:12 error: there is no such month: it goes from 1 to 12"),
     (
       "date: 31.3.2026",
-      "2:9 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+      "2:9 error: this is no date: write 2026-03-31, 2026-03-31 18:30 or 2026-03-31T18:30:00+02:00"
+    ),
+    ("expiryDate: 2026-03-31 25:00", "2:24 error: there is no such hour: it goes from 0 to 23"),
+    ("publishDate: 2026-03-31 18:60", "2:28 error: there is no such minute: it goes from 0 to 59"),
+    (
+      "tint: #0a84ff",
+      "2:6 error: “tint” must be a colour in quotes, as # begins a comment, but "
+        + "here stands nothing"
+    ),
+    ("menu: foter", "2:7 error: unknown menu “foter”, did you mean “footer”?"),
+    (
+      "menu: {footer: {wieght: 1}}",
+      "2:17 error: unknown key “wieght”, did you mean “weight”? "
+        + "in “menu”"
     ),
     (
-      "date: 2026-03-31T18:30:00",
-      "2:26 error: a time needs its offset from UTC: add Z or, say, +02:00"
+      "menu: {footer: {weight: a}}",
+      "2:25 error: “weight” must be a whole number from 1 on, but "
+        + "here stands a text"
     ),
     (
       "date: 2026-03-31 18:30:00.Z",
-      "2:27 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+      "2:27 error: this is no date: write 2026-03-31, 2026-03-31 18:30 or 2026-03-31T18:30:00+02:00"
     ),
     (
       "date: 2026-03-31Tx",
-      "2:18 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+      "2:18 error: this is no date: write 2026-03-31, 2026-03-31 18:30 or 2026-03-31T18:30:00+02:00"
     ),
     (
       "date: 2026-03-31x",
-      "2:17 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+      "2:17 error: this is no date: write 2026-03-31, 2026-03-31 18:30 or 2026-03-31T18:30:00+02:00"
     ),
     (
       "date: 2026-03-31T18:30:00Zx",
-      "2:27 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+      "2:27 error: this is no date: write 2026-03-31, 2026-03-31 18:30 or 2026-03-31T18:30:00+02:00"
     ),
     (
       "date: 2026-03-31T18:30:00+02:00x",
-      "2:32 error: this is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"
+      "2:32 error: this is no date: write 2026-03-31, 2026-03-31 18:30 or 2026-03-31T18:30:00+02:00"
     ),
     ("- a", "2:1 error: front matter is a list of “key: value” lines, but here stands a list"),
     ("~", ""),
@@ -216,8 +240,35 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "expires: 2026-01-01",
+      "2:1 warning: unknown key “expires” in front matter: here it is "
+        + "“expiryDate”"
+    ),
+    (
+      "cascade: {a: b}",
+      "2:1 warning: unknown key “cascade” in front matter: here it is a file "
+        + "“_folder.yaml” in the folder"
+    ),
+    (
+      "zzzzz: 1",
+      "2:1 warning: unknown key “zzzzz” in front matter: leave it out, or declare it "
+        + "under “fields” in site.yaml"
+    ),
+    (
+      "{date: 2026-01-02, expiryDate: 2026-01-02}",
+      "2:32 warning: the page never shows: it expires on 2026-01-02, but appears on 2026-01-02"
+    ),
+  ])
+  func advice(_ line: String, _ message: String) {
+    #expect(dump(read("---\n\(line)\n---\n- a\n").diagnostics) == message)
+  }
+
+  @Test(arguments: [
     ("2024-02-29", "2024-02-29"), ("2000-02-29", "2000-02-29"), ("2026-04-30", "2026-04-30"),
     ("2026-03-31 18:30:00 Z", "2026-03-31T18:30:00Z"),
+    ("2026-03-31 18:30", "2026-03-31T18:30:00Z"),
+    ("2026-03-31 18:30 -03:30", "2026-03-31T18:30:00-03:30"),
     ("2026-03-31t18:30:00.25z", "2026-03-31T18:30:00.25Z"),
     ("2026-12-31T18:30:60-11:30", "2026-12-31T18:30:60-11:30"),
   ])

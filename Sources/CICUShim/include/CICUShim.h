@@ -72,10 +72,15 @@ ptrdiff_t icu_collation_key(icu_collator *_Nonnull collator, const uint8_t *_Nul
 /* The names of the time zones of the IANA's database, one a line. Writes at most `capacity` bytes to `out`
    and returns the length of the whole text. -1: no memory or data. */
 ptrdiff_t icu_time_zones(char *_Nullable out, size_t capacity);
-/* How far the clocks of a time zone are ahead of UTC when they show a day's first moment, in seconds.
-   False: there is no such zone. */
-bool icu_midnight_offset(const char *_Nonnull zone, int year, int month, int day,
-                         int *_Nonnull seconds);
+/* How far the clocks of a time zone are ahead of UTC when they show a date (year, month, day) and a time
+   (hour, minute, second), in seconds; when they do so first, where they do it twice. `exists`: whether they
+   do at all; else the offset is that of the first moment behind it. False: there is no such zone. */
+bool icu_zone_offset(const char *_Nonnull zone, const int date[_Nonnull 3],
+                     const int time[_Nonnull 3], int *_Nonnull seconds, bool *_Nonnull exists);
+
+/* Writes the name of a language in that language, as the conversions below do. */
+ptrdiff_t icu_language_name(const char *_Nonnull language, uint8_t *_Nullable out,
+                            size_t capacity);
 
 /* The letters under which a language files words: A to Z with Å Ä Ö behind it in Swedish, the rows of the
    kana in Japanese, the letters of pinyin in Chinese; for other words those of English. Immutable.

@@ -93,7 +93,7 @@ struct TemplateReader {
   }
 
   mutating func bool(_ node: YAMLNode, _ what: String) -> Bool? {
-    if let value = node.bool { return value }
+    if let value = node.flag { return value }
     report("\(what) has to be true or false, this is \(described(node))", at: node.location)
     return nil
   }

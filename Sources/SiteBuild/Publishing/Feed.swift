@@ -18,6 +18,8 @@ struct Feed: Sendable {
   /// The folder's front page, if it has one.
   let home: Int?
   let language: String
+  /// The language of the site whose pages the feed has; `nil`: the site has one.
+  let siteLanguage: String?
   /// The newest first, those of equal dates in the order of their paths.
   let entries: [Entry]
 
@@ -27,17 +29,20 @@ struct Feed: Sendable {
   /// The feeds of a site: its own and one for each folder that has dated pages, in the order of their
   /// paths.
   static func all(of plan: SitePlan, _ configuration: SiteConfiguration) -> [Feed] {
+    let languages = configuration.languagePaths
     var entries: [String: [Entry]] = [:]
     var dated: [String: Entry] = [:]
     for (index, page) in plan.pages.enumerated() where page.isListed && page.partOf == nil {
       guard let date = page.ownDate.flatMap({ PublicationDate($0, in: configuration.timeZone) })
       else { continue }
       dated[page.path] = Entry(page: index, date: date)
+      // A language's pages have the folder around them for themselves.
+      let outermost = String(languages.prefix(page.siteLanguage).dropLast())
       var folder = page.path
       repeat {
         folder = SiteBuild.folder(of: folder)
         entries[folder, default: []].append(Entry(page: index, date: date))
-      } while !folder.isEmpty
+      } while !folder.isEmpty && folder != outermost
     }
     for (folder, pages) in plan.feedPages {
       let own = Set(entries[folder, default: []].map(\.page))
@@ -52,11 +57,16 @@ struct Feed: Sendable {
       folder, entries in
       let home = fronts[folder]
       let ownSummary = home.map { plan.pages[$0].summary } ?? ""
+      let language = plan.pages[entries[0].page].siteLanguage
+      let own = configuration.localized(language)
+      let isWhole = folder + "/" == languages.prefix(language) || folder.isEmpty
       return Feed(
-        folder: folder, title: title(folder, home.map { plan.pages[$0].title.text }, configuration),
-        summary: ownSummary.isEmpty && folder.isEmpty
-          ? configuration.description ?? "" : ownSummary,
-        home: home, language: home.flatMap { plan.pages[$0].language } ?? configuration.language,
+        folder: folder,
+        title: title(
+          folder, isWhole: isWhole, home.map { plan.pages[$0].title.text }, own),
+        summary: ownSummary.isEmpty && isWhole ? own.description ?? "" : ownSummary,
+        home: home, language: home.flatMap { plan.pages[$0].language } ?? own.language,
+        siteLanguage: language,
         entries: entries.sorted { a, b in
           a.date.instant == b.date.instant
             ? plan.pages[a.page].path.utf8.lexicographicallyPrecedes(plan.pages[b.page].path.utf8)
@@ -66,9 +76,9 @@ struct Feed: Sendable {
   }
 
   private static func title(
-    _ folder: String, _ front: String?, _ configuration: SiteConfiguration
+    _ folder: String, isWhole: Bool, _ front: String?, _ configuration: SiteConfiguration
   ) -> String {
-    guard !folder.isEmpty else { return configuration.title ?? front ?? "Contents" }
+    guard !isWhole else { return configuration.title ?? front ?? "Contents" }
     let own = front ?? folder
     return configuration.title.map { "\(own) – \($0)" } ?? own
   }

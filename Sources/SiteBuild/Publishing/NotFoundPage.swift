@@ -23,6 +23,7 @@ extension SiteSource {
     let location = SourceLocation(file: folder.name)
     var page = Page(
       path: NotFoundPage.path, title: InlineText(words.notFound), location: location)
+    page.addLanguage(configuration.languages.first?.tag, key: NotFoundPage.path)
     page.isListed = false
     page.linkRoot = root
     let front = site.pages.first { $0.page.path == "index" }

@@ -50,8 +50,9 @@ struct Publication: Sendable {
   /// - Parameter root: the way to the site's folder.
   func metadata(of page: Page, ancestors: [PageReference], root: String) -> String {
     guard page.isListed else { return "" }
+    let configuration = configuration.localized(page.siteLanguage)
     var out = ByteBuffer(capacity: 1 << 12)
-    for feed in feeds(around: page.path) {
+    for feed in feeds(around: page.path) where feed.siteLanguage == page.siteLanguage {
       for (type, path) in [
         ("application/atom+xml", feed.atomPath), ("application/feed+json", feed.jsonPath),
       ] {
@@ -112,16 +113,21 @@ extension SiteOutput {
     func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
       if !own.contains(comparable(path)) { try output.write(bytes, to: path) }
     }
-    let listed = plan.pages.filter(\.isListed)
+    let listed = plan.pages.indices.filter { plan.pages[$0].isListed }
     let sitemap = Sitemap(
-      addresses: publication.addresses, pages: listed.map { ($0.path, $0.date) })
+      addresses: publication.addresses,
+      pages: listed.map { index in
+        Sitemap.Page(
+          path: plan.pages[index].path, date: plan.pages[index].date,
+          alternates: plan.alternates[index])
+      })
     for file in sitemap.files() { try write(file.bytes, to: file.path) }
     let map = publication.addresses.file("sitemap.xml")
     let robots = "User-agent: *\nDisallow:\n\nSitemap: \(map)\n"
     try write(Array(robots.utf8), to: "robots.txt")
     for feed in publication.feeds {
       let writer = FeedWriter(
-        feed: feed, plan: plan, configuration: site.configuration,
+        feed: feed, plan: plan, configuration: site.configuration.localized(feed.siteLanguage),
         addresses: publication.addresses)
       try write(writer.atom(), to: feed.atomPath)
       try write(writer.json(), to: feed.jsonPath)

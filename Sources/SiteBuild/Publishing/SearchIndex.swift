@@ -23,10 +23,12 @@ struct SearchIndex {
   private var entries: [Entry] = []
   private var postings: [String: Postings] = [:]
 
-  init(_ plan: SitePlan) {
+  /// - Parameter language: the language of the site whose pages are searched; `nil`: it has one.
+  init(_ plan: SitePlan, language: String?) {
     var words = SearchWords()
     let listed = Set(plan.pages.filter(\.isListed).map { urlPath($0.path + ".html") })
-    for (index, page) in plan.pages.enumerated() where page.isListed {
+    for (index, page) in plan.pages.enumerated()
+    where page.isListed && page.siteLanguage == language {
       add(page, header: plan.headers[index], listed: listed, &words)
     }
   }

@@ -8,8 +8,14 @@ struct Sitemap {
   private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
   let addresses: PublishedAddresses
-  /// The pages' paths with their dates.
-  let pages: [(path: String, date: String?)]
+  let pages: [Page]
+
+  /// A page's path with its date and the languages in which it is there.
+  struct Page {
+    var path: String
+    var date: String?
+    var alternates: [Translations.Alternate] = []
+  }
 
   /// The files, by their names.
   func files(mostAddresses: Int = Sitemap.mostAddresses) -> [(path: String, bytes: [UInt8])] {
@@ -30,13 +36,25 @@ struct Sitemap {
     return [("sitemap.xml", xml.bytes)] + parts
   }
 
-  private func urlSet(_ pages: ArraySlice<(path: String, date: String?)>) -> [UInt8] {
+  private func urlSet(_ pages: ArraySlice<Page>) -> [UInt8] {
     var xml = XMLText()
-    xml.open("urlset", [("xmlns", Self.namespace)])
+    let hasAlternates = pages.contains { !$0.alternates.isEmpty }
+    xml.open(
+      "urlset",
+      [("xmlns", Self.namespace)]
+        + (hasAlternates ? [("xmlns:xhtml", "http://www.w3.org/1999/xhtml")] : []))
     for page in pages {
       xml.open("url")
       xml.element("loc", addresses.page(page.path))
       if let date = page.date { xml.element("lastmod", date) }
+      for alternate in page.alternates {
+        xml.element(
+          "xhtml:link",
+          [
+            ("rel", "alternate"), ("hreflang", alternate.tag),
+            ("href", addresses.page(alternate.path)),
+          ])
+      }
       xml.close("url")
     }
     xml.close("urlset")

@@ -12,7 +12,7 @@ struct StructuredData {
   /// - Parameter ancestors: the pages above, the nearest first.
   func json(of page: Page, ancestors: [PageReference]) -> String? {
     var graph: [String] = []
-    if page.path == "index" { graph.append(website) }
+    if page.isFront { graph.append(website(page)) }
     if !ancestors.isEmpty { graph.append(breadcrumbs(to: page, ancestors)) }
     let language = page.language ?? configuration.language
     if page.parentPath == nil {
@@ -25,10 +25,10 @@ struct StructuredData {
     return jsonObject([("@context", "\"https://schema.org\""), ("@graph", jsonArray(graph))])
   }
 
-  private var website: String {
+  private func website(_ front: Page) -> String {
     jsonObject([
       ("@type", "\"WebSite\""), ("name", configuration.title?.jsonText),
-      ("url", addresses.page("index").jsonText),
+      ("url", addresses.page(front.path).jsonText),
       ("description", configuration.description?.jsonText),
       ("inLanguage", configuration.language.jsonText),
     ])

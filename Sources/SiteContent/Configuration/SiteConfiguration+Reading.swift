@@ -5,9 +5,8 @@ extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths",
-    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search",
-    "taxonomies",
-    "fonts",
+    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
+    "taxonomies", "languages", "menus", "fields", "rowFields",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -23,13 +22,16 @@ extension SiteConfiguration {
     } catch {
       reader.diagnostics.append(error)
     }
+    reader.finish()
     return (reader.configuration, reader.diagnostics)
   }
 }
 
-private struct ConfigurationReader {
+struct ConfigurationReader {
   var configuration = SiteConfiguration()
   var diagnostics: [Diagnostic] = []
+  private var fields: YAMLNode?
+  private var rowFields: YAMLNode?
 
   mutating func read(_ root: YAMLNode) throws(Diagnostic) {
     if root.isNull { return }
@@ -79,6 +81,11 @@ private struct ConfigurationReader {
     case "headers": configuration.headers = try truth(entry)
     case "compress": configuration.compress = try truth(entry)
     case "search": configuration.search = try truth(entry)
+    case "languages": configuration.languages = try languages(value)
+    case "menus": configuration.menus = menus(value)
+    // They are read once the time zone is known.
+    case "fields": fields = value
+    case "rowFields": rowFields = value
     case "taxonomies":
       var reader = TaxonomyReader()
       reader.read(value)
@@ -88,7 +95,24 @@ private struct ConfigurationReader {
     }
   }
 
-  private func text(_ entry: YAMLNode.Entry) throws(Diagnostic) -> String {
+  /// Reads what depends on other keys.
+  mutating func finish() {
+    var reader = FieldDeclarationReader(timeZone: configuration.timeZone)
+    if let fields {
+      configuration.fields = reader.read(fields, of: "fields", reserved: FrontMatter.keys)
+    }
+    if let rowFields {
+      configuration.rowFields = reader.read(rowFields, of: "rowFields", reserved: [])
+    }
+    diagnostics += reader.diagnostics
+    guard !configuration.languages.isEmpty else { return }
+    let own = configuration.language
+    let index = configuration.languages.firstIndex { $0.tag == own }
+    let first = index.map { configuration.languages.remove(at: $0) } ?? SiteLanguage(own)
+    configuration.languages.insert(first, at: 0)
+  }
+
+  func text(_ entry: YAMLNode.Entry) throws(Diagnostic) -> String {
     guard let text = entry.value.string else {
       throw wrong(entry.value, "“\(entry.key)” must be a text")
     }
@@ -96,15 +120,15 @@ private struct ConfigurationReader {
   }
 
   /// The name of something that is known elsewhere.
-  private func name(_ entry: YAMLNode.Entry) throws(Diagnostic) -> String {
+  func name(_ entry: YAMLNode.Entry) throws(Diagnostic) -> String {
     guard let name = entry.value.string, !name.isEmpty else {
       throw wrong(entry.value, "“\(entry.key)” must be a name")
     }
     return name
   }
 
-  private func truth(_ entry: YAMLNode.Entry) throws(Diagnostic) -> Bool {
-    guard let truth = entry.value.bool else {
+  func truth(_ entry: YAMLNode.Entry) throws(Diagnostic) -> Bool {
+    guard let truth = entry.value.flag else {
       throw wrong(entry.value, "“\(entry.key)” must be true or false")
     }
     return truth
@@ -155,7 +179,7 @@ private struct ConfigurationReader {
         + ": write a name of the IANA’s, such as Europe/Berlin or UTC", at: value.location)
   }
 
-  private func language(_ value: YAMLNode) throws(Diagnostic) -> String {
+  func language(_ value: YAMLNode) throws(Diagnostic) -> String {
     guard let tag = value.string, isLanguageTag(tag) else {
       throw wrong(value, "“language” must be a language tag such as en or zh-Hant")
     }
@@ -221,7 +245,7 @@ private struct ConfigurationReader {
       "\(what) is no colour: write it in quotes, such as \"#0a84ff\"", at: value.location)
   }
 
-  private func wrong(_ value: YAMLNode, _ wanted: String) -> Diagnostic {
+  func wrong(_ value: YAMLNode, _ wanted: String) -> Diagnostic {
     .error("\(wanted), but here stands \(value.kind)", at: value.location)
   }
 }

@@ -17,6 +17,16 @@ public struct SiteConfiguration: Sendable {
   public var timeZone = SiteTimeZone.utc
   /// `language`: the BCP 47 tag of the language of pages that name none. Default: `en`.
   public var language = "en"
+  /// `languages`: the languages in which the site has pages, its own first. Default: none, the site
+  /// has one.
+  public var languages: [SiteLanguage] = []
+  /// `menus`: links of the site's own in its menus, of languages that have none themselves.
+  /// Default: none.
+  public var menus: [MenuLink] = []
+  /// `fields`: keys of the site's own in front matter. Default: none.
+  public var fields: [FieldDeclaration] = []
+  /// `rowFields`: what fields of rows must be. Default: none.
+  public var rowFields: [FieldDeclaration] = []
   /// `widths`: the screen widths in px that get a layout of their own, whole numbers from 200 to
   /// 4096 in ascending order, at most 32. Default: 320, 375, 390, 430, 600, 720, 1024.
   public var widths = SiteConfiguration.standardWidths
@@ -122,4 +132,22 @@ public struct SiteConfiguration: Sendable {
   }
 
   public init() {}
+
+  /// How the paths of files say which language they are in.
+  public var languagePaths: LanguagePaths { LanguagePaths(languages.map(\.tag)) }
+
+  /// The settings for the pages in one of the site's languages.
+  ///
+  /// - Parameter tag: `nil`: the site's own.
+  public func localized(_ tag: String?) -> SiteConfiguration {
+    guard let tag, let own = languages.first(where: { $0.tag == tag }) else { return self }
+    var result = self
+    result.language = own.tag
+    result.title = own.title ?? title
+    result.description = own.description ?? description
+    result.author = own.author ?? author
+    result.footer = own.footer ?? footer
+    result.menus = own.menus ?? menus
+    return result
+  }
 }

@@ -11,16 +11,35 @@ public struct SiteTimeZone: Hashable, Sendable {
 
   /// The zone of a name; `nil` where there is none.
   public init?(_ name: String) {
-    var offset: Int32 = 0
-    guard !name.utf8.contains(0), icu_midnight_offset(name, 2000, 1, 1, &offset) else { return nil }
+    guard !name.utf8.contains(0), Self.offset(name, (2000, 1, 1), (0, 0, 0)) != nil else {
+      return nil
+    }
     self.name = name
   }
 
   /// How far the zone's clocks are ahead of UTC at the first moment of a day, in seconds.
   public func midnightOffset(year: Int, month: Int, day: Int) -> Int {
-    var offset: Int32 = 0
-    _ = icu_midnight_offset(name, Int32(year), Int32(month), Int32(day), &offset)
-    return Int(offset)
+    Self.offset(name, (year, month, day), (0, 0, 0))?.seconds ?? 0
+  }
+
+  /// How far the zone's clocks are ahead of UTC when they show a time, in seconds: when they do so
+  /// first, where they do it twice; `nil` where they skip it.
+  func offset(
+    _ date: (year: Int, month: Int, day: Int), _ time: (hour: Int, minute: Int, second: Int)
+  ) -> Int? {
+    guard let offset = Self.offset(name, date, time), offset.exists else { return nil }
+    return offset.seconds
+  }
+
+  private static func offset(
+    _ zone: String, _ date: (Int, Int, Int), _ time: (Int, Int, Int)
+  ) -> (seconds: Int, exists: Bool)? {
+    var seconds: Int32 = 0
+    var exists = false
+    let date = [Int32(date.0), Int32(date.1), Int32(date.2)]
+    let time = [Int32(time.0), Int32(time.1), Int32(time.2)]
+    guard icu_zone_offset(zone, date, time, &seconds, &exists) else { return nil }
+    return (Int(seconds), exists)
   }
 
   /// The names of all zones.

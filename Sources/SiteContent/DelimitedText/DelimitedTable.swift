@@ -8,18 +8,28 @@ import TableModel
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - path: the page's output path without its ending.
 ///   - images: where image names are looked up.
+///   - language: the site's language, by which rows are sorted where the page names none.
+///   - site: what the site says of the page.
 /// - Returns: the page, `nil` when the file is no such text; and all errors and warnings.
 public func readDelimitedPage(
-  _ bytes: [UInt8], file: String, path: String, images: ImageCatalogue
+  _ bytes: [UInt8], file: String, path: String, images: ImageCatalogue, language: String = "en",
+  in site: PageContext = PageContext()
 ) -> (Page?, [Diagnostic]) {
-  let (section, diagnostics) = readDelimitedSection(
-    bytes, file: file, mapping: DataMapping(), layout: .columns, images: images)
+  let place = SourceLocation(file: file, line: 1, column: 1)
+  var (frontMatter, diagnostics) = FrontMatter.read(nil, in: site, at: place)
+  // Columns stand side by side unless the folder says otherwise; articles have no rows.
+  let layout = frontMatter.layout.flatMap { SectionLayout(rawValue: $0.rawValue) } ?? .columns
+  frontMatter.layout = PageLayoutKind(rawValue: layout.rawValue)
+  let (section, problems) = readDelimitedSection(
+    bytes, file: file, mapping: DataMapping(frontMatter), layout: layout, images: images)
+  diagnostics += problems
   guard let section else { return (nil, diagnostics) }
-  var page = Page(
-    path: path, title: InlineText(titleFromPath(path)),
-    location: SourceLocation(file: file, line: 1, column: 1))
-  page.layout = .columns
+  var page = Page(path: path, title: InlineText(titleFromPath(path)), location: place)
+  frontMatter.apply(to: &page)
   page.sections = [section]
+  diagnostics += frontMatter.applyToRows(
+    of: &page, in: site, language: language, images: images)
+  diagnostics += frontMatter.applySortable(to: &page)
   return (page, diagnostics)
 }
 

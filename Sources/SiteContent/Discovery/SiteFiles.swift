@@ -25,6 +25,10 @@ public struct SiteFiles: Sendable {
     public var kind: Kind
     /// The place of the file as a whole.
     public var location: SourceLocation
+    /// The tag of the site's language that the file is in; `nil`: the site has but one.
+    public var language: String?
+    /// The path that the file's translations share.
+    public var key: String
   }
 
   /// A file that is copied to the same path of the output.
@@ -39,33 +43,44 @@ public struct SiteFiles: Sendable {
   public private(set) var pages: [PageFile] = []
   /// The other files in the order of their paths' bytes.
   public private(set) var assets: [Asset] = []
+  /// The files of folders' defaults in the order of their paths' bytes.
+  public private(set) var defaults: [String] = []
 
   /// Walks a content folder.
   ///
+  /// - Parameter languages: the languages in which the site has pages.
   /// - Returns: its files, and an error for each symbolic link that leaves the site, leads nowhere or
   ///   leads to a folder around it, for each name that is no text, and for each folder that can't
   ///   be read.
-  public static func discover(in folder: ContentFolder) -> (SiteFiles, [Diagnostic]) {
+  public static func discover(
+    in folder: ContentFolder, languages: LanguagePaths = LanguagePaths()
+  ) -> (SiteFiles, [Diagnostic]) {
     var walk = ContentWalk(folder: folder)
     walk.run()
     var result = SiteFiles()
     for file in walk.files.sorted(by: precedes) where !isPartOfSettings(file) {
+      if FolderDefaults.isFile(file) {
+        result.defaults.append(file)
+        continue
+      }
       let location = folder.location(of: file)
       let (stem, ending) = parts(file)
-      switch ending {
-      case "md", "markdown":
-        result.pages.append(
-          PageFile(file: file, path: stem, kind: .markdown, location: location))
-      case "plist", "json", "yaml", "yml":
-        result.pages.append(
-          PageFile(file: file, path: stem, kind: .propertyList, location: location))
-      case "csv", "tsv":
-        result.pages.append(
-          PageFile(file: file, path: stem, kind: .delimited, location: location))
-      case "rss", "atom":
-        result.pages.append(PageFile(file: file, path: stem, kind: .feed, location: location))
-      default: result.assets.append(Asset(file: file, location: location))
+      let kind: Kind? =
+        switch ending {
+        case "md", "markdown": .markdown
+        case "plist", "json", "yaml", "yml": .propertyList
+        case "csv", "tsv": .delimited
+        case "rss", "atom": .feed
+        default: nil
+        }
+      guard let kind else {
+        result.assets.append(Asset(file: file, location: location))
+        continue
       }
+      let (path, language, key) = languages.output(of: stem)
+      result.pages.append(
+        PageFile(
+          file: file, path: path, kind: kind, location: location, language: language, key: key))
     }
     let diagnostics = walk.diagnostics.sorted {
       precedes($0.location?.file ?? "", $1.location?.file ?? "")
@@ -102,7 +117,7 @@ public struct SiteFiles: Sendable {
     assets.sort { precedes($0.file, $1.file) }
   }
 
-  /// Takes out pages that are not to be built: drafts.
+  /// Takes out pages that are not to be built.
   ///
   /// - Parameter files: paths relative to the content folder.
   public mutating func removePages(_ files: Set<String>) {

@@ -8,7 +8,7 @@ import TableModel
 ///   RFC 3339.
 func feedDay(_ text: String) -> String? {
   let day = isoDay(text)
-  return try? normalizedDate(day, at: SourceLocation(file: ""))
+  return try? normalizedDate(day, at: SourceLocation(file: ""), in: .utc)
 }
 
 private func isoDay(_ text: String) -> String {

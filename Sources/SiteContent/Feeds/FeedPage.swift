@@ -7,14 +7,22 @@ import TableModel
 ///   - file: the file's path relative to the site's folder, for diagnostics and image paths.
 ///   - path: the page's output path without its ending.
 ///   - images: where the names of pictures are looked up.
+///   - language: the site's language, by which rows are sorted where the feed names none.
+///   - site: what the site says of the page.
 /// - Returns: the page, `nil` when the file is no feed; and all errors and warnings.
 public func readFeedPage(
-  _ bytes: [UInt8], file: String, path: String, images: ImageCatalogue
+  _ bytes: [UInt8], file: String, path: String, images: ImageCatalogue, language: String = "en",
+  in site: PageContext = PageContext()
 ) -> (Page?, [Diagnostic]) {
   do throws(Diagnostic) {
     let reader = try readFeed(bytes, file: file, images: images)
     guard reader.isFeed else { throw noFeed(file) }
-    return (page(of: reader.rows, reader.header, path: path), reader.rows.diagnostics)
+    var page = page(of: reader.rows, reader.header, path: path)
+    let place = SourceLocation(file: file, line: 1, column: 1)
+    let (frontMatter, problems) = FrontMatter.read(nil, in: site, at: place)
+    let others = frontMatter.applyToFeed(
+      &page, in: site, language: language, images: images)
+    return (page, reader.rows.diagnostics + problems + others)
   } catch {
     return (nil, [error])
   }

@@ -30,11 +30,11 @@ public struct MarkdownContent: Sendable {
 ///   - bytes: UTF-8, at most 1 GiB.
 ///   - file: the file's path relative to the site's folder, for diagnostics.
 ///   - path: the page's output path without ending, unless its front matter says another.
-///   - taxonomies: the names of the site's taxonomies, which are keys of front matter.
+///   - site: what the site says of the page.
 /// - Complexity: linear in the size of the file, no matter how deep it is nested, as far as
 ///   libcmark is.
 public func readMarkdown(
-  _ bytes: [UInt8], file: String, path: String, taxonomies: [String] = [],
+  _ bytes: [UInt8], file: String, path: String, in site: PageContext = PageContext(),
   images: @escaping ImageLookup
 ) -> MarkdownContent {
   var content = MarkdownContent(page: nil, frontMatter: FrontMatter(), diagnostics: [])
@@ -42,12 +42,11 @@ public func readMarkdown(
     try checkSize(bytes, file: file)
     try checkUTF8(bytes, file: file)
     let block = try FrontMatterBlock.find(in: bytes, file: file)
-    if let yaml = block.yaml,
-      let node = try YAMLNode.parse(Array(bytes[yaml]), file: file, firstLine: 2)
-    {
-      (content.frontMatter, content.diagnostics) = FrontMatter.read(
-        node, taxonomies: taxonomies)
+    let node = try block.yaml.flatMap { yaml throws(Diagnostic) in
+      try YAMLNode.parse(Array(bytes[yaml]), file: file, firstLine: 2)
     }
+    (content.frontMatter, content.diagnostics) = FrontMatter.read(
+      node, in: site, at: SourceLocation(file: file, line: 1, column: 1))
     let source = MarkdownSource(
       bytes: bytes, file: file, bodyStart: block.bodyStart, firstLine: block.bodyLine)
     let context = MarkdownContext(source: source, images: images)

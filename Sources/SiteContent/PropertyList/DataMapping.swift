@@ -40,7 +40,8 @@ public struct DataMapping: Sendable {
     self.init(
       fields: frontMatter.fields, columns: frontMatter.columns,
       columnsLocation: frontMatter.locations["columns"],
-      selectedBy: frontMatter.selection.fieldNames, form: frontMatter.settings.form,
+      selectedBy: frontMatter.selection.fieldNames + Schedule.fields,
+      form: frontMatter.settings.form,
       mostRows: frontMatter.selection.leadingRows)
     let details = frontMatter.details ?? DetailSettings()
     keepsAllFields = details.rows == .all

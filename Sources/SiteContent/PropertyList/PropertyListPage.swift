@@ -11,59 +11,131 @@ import TableModel
 ///   - mapping: columns and fields; `nil` where the property list's own `columns` and `fields` count.
 ///   - images: where image names are looked up.
 ///   - language: the site's language, by which rows are sorted where the page names none.
-///   - taxonomies: the names of the site's taxonomies, which are keys too.
+///   - site: what the site says of the page.
 /// - Returns: the page, `nil` when the file is no property list, or JSON or YAML of no table's shape, which only
 ///   is a warning; and all errors and warnings.
 public func readPropertyListPage(
   _ bytes: [UInt8], file: String, path: String, mapping: DataMapping = DataMapping(),
-  images: ImageCatalogue, language: String = "en", taxonomies: [String] = []
+  images: ImageCatalogue, language: String = "en", in site: PageContext = PageContext()
 ) -> (Page?, [Diagnostic]) {
-  let (list, diagnostics) = PropertyList.read(bytes, file: file)
+  var (list, diagnostics) = PropertyList.read(bytes, file: file)
   guard let list else { return (nil, diagnostics) }
+  let place = SourceLocation(file: file, line: 1, column: 1)
+  let isPage = list.statesPage
+  let (frontMatter, problems) = FrontMatter.read(
+    isPage ? list.furtherFrontMatter(site) : nil, in: isPage ? list.context(in: site) : site,
+    at: place)
+  var mapping = mapping
+  if mapping.fields.isEmpty { mapping.fields = frontMatter.fields }
+  if mapping.columns.isEmpty, list.root["columns"] == nil { mapping.columns = frontMatter.columns }
+  mapping.form = mapping.form ?? frontMatter.settings.form
   if list.isJSONFeed {
     let feed = JSONFeedReader(list, images: images)
-    return (
-      SiteContent.page(of: feed.rows, feed.header, path: path), diagnostics + feed.rows.diagnostics
-    )
+    var page = SiteContent.page(of: feed.rows, feed.header, path: path)
+    diagnostics += problems + feed.rows.diagnostics
+    diagnostics += frontMatter.applyToFeed(
+      &page, in: site, language: language, images: images)
+    return (page, diagnostics)
   }
   if list.root["PreferenceSpecifiers"] != nil {
     var settings = SettingsReader(
-      list, images: images, language: language, form: mapping.form)
+      list, images: images, language: frontMatter.language ?? language, form: mapping.form)
     var page = Page(
       path: path, title: InlineText(settingsTitle(path)), location: list.location(list.root.place))
+    frontMatter.apply(to: &page)
     page.sections = settings.sections()
-    return (page, diagnostics + settings.diagnostics)
+    return (page, diagnostics + problems + settings.diagnostics)
   }
   var page = Page(
     path: path, title: InlineText(titleFromPath(path)), location: list.location(list.root.place))
-  var shape = TableShapeReader(list, mapping, images)
-  shape.taxonomies = taxonomies
+  var shape = TableShapeReader(
+    list, mapping, images, furtherKeys: PropertyList.furtherKeys(site) + site.taxonomies)
   page.sections = shape.sections()
   if let problem = shape.problem, list.form == .json || list.form == .yaml {
     let message = "the file is copied as it is, for it is no table: \(problem.message)"
     return (nil, diagnostics + [.warning(message, at: problem.location)])
   }
-  var attributes = PageAttributeReader(list: list, images: images)
+  frontMatter.apply(to: &page)
+  var attributes = PageAttributeReader(list: list, images: images, site: site)
+  attributes.surroundings = frontMatter.surroundings
   attributes.apply(to: &page)
-  attributes.applyPages(to: &page, taxonomies: taxonomies)
+  attributes.applyPages(to: &page)
   if page.layout == .columns { shape.addColumns(to: &page.sections) }
-  let surroundings = attributes.surroundings
-  let problems = surroundings.apply(to: &page) { name, alternative, location in
-    do throws(Diagnostic) {
-      return .success(
-        try images.image(
-          name, allowsMissingEnding: true, alternative: alternative, at: location))
-    } catch {
-      return .failure(error)
+  var result = frontMatter
+  result.surroundings = attributes.surroundings
+  result.selection = attributes.selection
+  diagnostics += problems + shape.rows.diagnostics + attributes.diagnostics
+  diagnostics += result.applyToRows(of: &page, in: site, language: language, images: images)
+  return (page, diagnostics)
+}
+
+extension PropertyList {
+  /// Whether the list says what the keys of front matter do, beside its rows.
+  fileprivate var statesPage: Bool {
+    root["sections"] != nil || root["rows"] != nil || root["columns"] != nil
+  }
+
+  /// The keys that the list says of its page, but for those that are columns.
+  fileprivate var stated: [PropertyListNode.Entry] {
+    (root.entries ?? []).filter { root["columns"] == nil || $0.value.elements == nil }
+  }
+
+  /// What the site says where the list doesn't.
+  fileprivate func context(in site: PageContext) -> PageContext {
+    var context = site
+    let keys = Set(stated.map(\.key))
+    context.defaults.removeAll { keys.contains($0.key) }
+    return context
+  }
+
+  /// The keys of a page that only readers of front matter know.
+  fileprivate static func furtherKeys(_ site: PageContext) -> [String] {
+    ["publishDate", "expiryDate", "translationKey", "menu", "aliases", "tint"]
+      + site.fields.map(\.name)
+  }
+
+  /// What the list says of these keys.
+  fileprivate func furtherFrontMatter(_ site: PageContext) -> YAMLNode {
+    let keys = Self.furtherKeys(site)
+    return YAMLNode(
+      .mapping(stated.filter { keys.contains($0.key) }.map { yaml($0) }),
+      at: location(root.place))
+  }
+}
+
+extension FrontMatter {
+  /// Sets what stands around the rows of a page of data, and leaves the rows that show.
+  func applyToRows(
+    of page: inout Page, in site: PageContext, language: String, images: ImageCatalogue
+  ) -> [Diagnostic] {
+    var problems = site.schedule.apply(to: &page)
+    problems += surroundings.apply(to: &page) { name, alternative, location in
+      do throws(Diagnostic) {
+        return .success(
+          try images.image(
+            name, allowsMissingEnding: true, alternative: alternative, at: location))
+      } catch {
+        return .failure(error)
+      }
     }
+    problems += selection.apply(to: &page, language: page.language ?? language)
+    if page.sections.allSatisfy(\.rows.isEmpty) {
+      surroundings.applyEmptyState(to: &page, at: page.location)
+    }
+    applyToSections(of: &page)
+    return problems
   }
-  attributes.diagnostics += attributes.selection.apply(
-    to: &page, language: page.language ?? language)
-  if page.sections.allSatisfy(\.rows.isEmpty) {
-    surroundings.applyEmptyState(to: &page, at: page.location)
+
+  /// Sets everything of a feed's page that the feed doesn't say itself.
+  func applyToFeed(
+    _ page: inout Page, in site: PageContext, language: String, images: ImageCatalogue
+  ) -> [Diagnostic] {
+    let (summary, own) = (page.summary, page.language)
+    apply(to: &page)
+    if !summary.isEmpty { page.summary = summary }
+    page.language = own ?? page.language
+    return applyToRows(of: &page, in: site, language: language, images: images)
   }
-  surroundings.applyToSections(of: &page)
-  return (page, diagnostics + shape.rows.diagnostics + attributes.diagnostics + problems)
 }
 
 /// Reads the rows that a page takes from a property list, a JSON or a YAML file by `data:`.
@@ -123,21 +195,22 @@ struct PageAttributeReader {
   /// What the list says about headers, footers and what else stands around the rows.
   var surroundings = TableSurroundings()
   let images: ImageCatalogue
+  private let site: PageContext
   /// What the list says of the rows to show.
   private(set) var selection = RowSelection()
   var diagnostics: [Diagnostic] = []
 
-  init(list: PropertyList, images: ImageCatalogue) {
+  init(list: PropertyList, images: ImageCatalogue, site: PageContext) {
     self.list = list
     self.images = images
+    self.site = site
   }
 
   mutating func apply(to page: inout Page) {
-    let root = list.root
-    guard root["sections"] != nil || root["rows"] != nil || root["columns"] != nil else { return }
-    applySettings(to: &page)
     readSelection()
-    for entry in root.entries ?? [] {
+    guard list.statesPage else { return }
+    applySettings(to: &page)
+    for entry in list.root.entries ?? [] {
       do throws(Diagnostic) {
         try apply(entry, to: &page)
       } catch {
@@ -217,19 +290,17 @@ struct PageAttributeReader {
 
   /// The list's own entries of these keys, but for those that are columns.
   private func entries(_ keys: [String]) -> [YAMLNode.Entry] {
-    (list.root.entries ?? []).filter { entry in
-      keys.contains(entry.key) && (list.root["columns"] == nil || entry.value.elements == nil)
-    }.map { list.yaml($0) }
+    guard list.statesPage else { return [] }
+    return list.stated.filter { keys.contains($0.key) }.map { list.yaml($0) }
   }
 
   /// Reads where the page stands, which further pages there are, and its terms.
-  mutating func applyPages(to page: inout Page, taxonomies: [String]) {
+  mutating func applyPages(to page: inout Page) {
     let root = list.root
-    guard root["sections"] != nil || root["rows"] != nil || root["columns"] != nil else { return }
-    var reader = FrontMatterReader()
-    reader.taxonomies = taxonomies
+    guard list.statesPage else { return }
+    var reader = FrontMatterReader(context: site)
     reader.frontMatter.date = page.date
-    for entry in entries(FrontMatterReader.pageKeys + taxonomies.filter { $0 != "tags" }) {
+    for entry in entries(FrontMatterReader.pageKeys + site.taxonomies.filter { $0 != "tags" }) {
       // The OpenStep form has no booleans.
       if ["details", "pages"].contains(entry.key), let flag = root[entry.key]?.flag {
         page.details.rows = flag ? .all : .none
@@ -242,13 +313,14 @@ struct PageAttributeReader {
     if let pagination = own.pagination { page.pagination = pagination }
     if let related = own.related { page.related = related }
     if let schema = own.schema { page.schema = schema }
-    page.terms = own.terms
+    page.terms.merge(own.terms) { $1 }
     diagnostics += reader.diagnostics + own.applyPath(to: &page)
   }
 
   private mutating func readSelection() {
     var reader = RowSelectionReader()
-    reader.read(entries(RowSelectionReader.keys))
+    let own = entries(RowSelectionReader.keys)
+    reader.read(site.entries(over: own).filter { RowSelectionReader.keys.contains($0.key) })
     selection = reader.selection
     diagnostics += reader.diagnostics
   }
@@ -261,7 +333,7 @@ struct PageAttributeReader {
       throw .error("an accessory of a whole page has no image", at: location)
     }
     reader.read(own)
-    page.settings = reader.settings
+    page.settings = reader.settings.over(page.settings)
     if let reference = reader.separatorInsetReference { page.separatorInsetReference = reference }
     diagnostics += reader.diagnostics
   }
@@ -285,7 +357,8 @@ struct PageAttributeReader {
     if case .date(let date) = entry.value.content { return date.isoText }
     guard let text = plainText(entry.value) else { throw wrong(entry, "a date") }
     do throws(Diagnostic) {
-      return try normalizedDate(text, at: list.location(entry.value.place))
+      return try normalizedDate(
+        text, at: list.location(entry.value.place), in: site.timeZone)
     } catch {
       // Quotes and escapes are gone from the text, so a column in it says nothing.
       throw list.error(error.message, at: entry.value.place)

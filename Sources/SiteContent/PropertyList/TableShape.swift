@@ -36,14 +36,18 @@ struct TableShapeReader {
   }
 
   let list: PropertyList
-  /// The names of the site's taxonomies, which are keys of a page too.
-  var taxonomies: [String] = []
+  /// The keys of a page in the explicit form that others read.
+  private let furtherKeys: [String]
   var rows: RowReader
   /// Why the values become no table, if they have the shape of none.
   private(set) var problem: Diagnostic?
 
-  init(_ list: PropertyList, _ mapping: DataMapping, _ images: ImageCatalogue) {
+  init(
+    _ list: PropertyList, _ mapping: DataMapping, _ images: ImageCatalogue,
+    furtherKeys: [String] = []
+  ) {
     self.list = list
+    self.furtherKeys = furtherKeys
     var mapping = mapping
     var mistakes: [Diagnostic] = []
     if isJoined(list.root, mapping) || isExplicit(list.root) {
@@ -164,7 +168,7 @@ extension TableShapeReader {
 /// The explicit form.
 extension TableShapeReader {
   private mutating func explicit(_ entries: [PropertyListNode.Entry]) -> [TableSection] {
-    let known = Self.pageKeys + taxonomies
+    let known = Self.pageKeys + furtherKeys
     for entry in entries where !known.contains(entry.key) {
       let name = unknownName("key", entry.key, among: known)
       rows.report(list.warning("\(name), it is left out", at: entry.keyPlace))

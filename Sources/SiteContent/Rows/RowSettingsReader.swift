@@ -129,7 +129,7 @@ struct RowSettingsReader {
   }
 
   mutating func flag(_ node: YAMLNode, _ what: String) -> Bool? {
-    if let value = node.bool { return value }
+    if let value = node.flag { return value }
     report("“\(what)” has to be true or false, this is \(described(node))", at: node.location)
     return nil
   }

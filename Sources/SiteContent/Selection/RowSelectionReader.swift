@@ -82,7 +82,7 @@ struct RowSelectionReader {
     // What is written as a date and is none would be compared as a word.
     if operand.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil {
       do throws(Diagnostic) {
-        _ = try normalizedDate(operand, at: entry.value.location)
+        _ = try normalizedDate(operand, at: entry.value.location, in: .utc)
       } catch {
         diagnostics.append(.error("“\(operand)”: \(error.message)", at: entry.value.location))
         return nil

@@ -79,7 +79,10 @@ import Testing
   @Test func longSitemapsAreDivided() throws {
     let map = Sitemap(
       addresses: PublishedAddresses(base: "https://e.org"),
-      pages: [("index", nil), ("a/index", "2026-01-02"), ("b", nil)])
+      pages: [
+        Sitemap.Page(path: "index"), Sitemap.Page(path: "a/index", date: "2026-01-02"),
+        Sitemap.Page(path: "b"),
+      ])
     let files = map.files(mostAddresses: 2)
     #expect(files.map(\.path) == ["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"])
     let xml = try files.map { try ParsedXML(String(decoding: $0.bytes, as: UTF8.self)) }

@@ -44,6 +44,10 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
       headers: true
       compress: true
       search: true
+      languages: { de: { direction: rtl, menus: { footer: [] } }, zh-Hant: 漢 }
+      menus: { main: [{ title: A, url: a.md, image: a.png, weight: 2 }] }
+      fields: { servings: number, season: { values: [a, b], required: yes, in: /x/ } }
+      rowFields: { price: { type: number, default: 1.5 } }
       fonts:
         text:
           - fonts/Text-Regular.otf
@@ -84,10 +88,20 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(song.members.dropFirst().map(\.file.path) == ["b.otf", "i.otf", "bi.otf"])
     #expect(song.axes == ["opsz": 14.5])
     #expect(song.languages == ["zh", "ja"])
-    #expect(song.location == SourceLocation(file: "site.yaml", line: 20, column: 7))
+    #expect(song.location == SourceLocation(file: "site.yaml", line: 24, column: 7))
     #expect(site.fonts.mono.map(\.name) == ["Mono"])
     #expect(site.fonts.fallback.map(\.members[0].file.path) == ["last#one.ttf"])
     #expect(Set(site.locations.keys) == Set(SiteConfiguration.keys))
+    // The site's own language comes first.
+    #expect(site.languages.map(\.tag) == ["zh-Hant", "de"])
+    #expect(site.languages.map(\.name) == ["漢", "Deutsch"])
+    #expect(site.languages[1].direction == .rightToLeft)
+    #expect(site.menus.map(\.title) == ["A"] && site.menus[0].weight == 2)
+    #expect(site.localized("de").menus.isEmpty && site.localized("zh-Hant").menus.count == 1)
+    #expect(site.fields.map(\.kind) == [.number, .choice])
+    #expect(site.fields[1].isRequired && site.fields[1].scope == "x")
+    #expect(site.fields[1].holds(for: "x/y") && !site.fields[1].holds(for: "xy"))
+    #expect(site.rowFields.map(\.name) == ["price"])
     #expect(
       read("tint: '#0a84ff80'").0.tint
         == .hex(light: HexColor(red: 10, green: 132, blue: 255, alpha: 128), dark: nil))
@@ -124,7 +138,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     ("tint: { dark: '#fff' }", "1:7 “tint” has no “light” colour"),
     ("tint: { light: }", "1:16 nothing is no colour"),
     ("tint: { lihgt: '#fff' }", "1:9 unknown appearance “lihgt”, did you mean “light”?"),
-    ("printLinks: no", "1:13 “printLinks” must be true or false, but here stands a text"),
+    ("printLinks: maybe", "1:13 “printLinks” must be true or false, but here stands a text"),
     ("fonts: a", "1:8 “fonts” must be a mapping of text, mono and fallback, but here stands a"),
     ("fonts: { txt: a }", "1:10 unknown kind of text “txt”, did you mean “text”?"),
     ("fonts: { text: { bold: a } }", "1:16 the family has no “regular” font file"),
