@@ -196,7 +196,10 @@ struct RowPagesTests {
       "pages: {date: note}",
       ["6:1: “low” in “note” is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"]),
     Case(
-      "categories: [x]", ["2:1: unknown key “categories” in front matter: name it in “taxonomies”"]),
+      "categories: [x]",
+      [
+        "2:1: unknown key “categories” in front matter: here it is a name in “taxonomies” of site.yaml"
+      ]),
   ])
   fileprivate func mistakesAreTold(_ example: Case) throws {
     let front =
