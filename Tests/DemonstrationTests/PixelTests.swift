@@ -9,7 +9,7 @@ extension InChromium {
       let site = try BuiltSite.demonstration.get()
       let session = try ChromiumSession(deviceScale: scale)
       defer { session.close() }
-      try session.setViewport(width: 375, height: 800)
+      try session.setViewport(width: 375, height: 2000)
       for page in ["links", "seeds", "rows"] {
         try session.open(site.url(page))
         // All rows but the last of a group have one.
@@ -39,7 +39,7 @@ extension InChromium {
       let site = try BuiltSite.demonstration.get()
       let session = try ChromiumSession(deviceScale: scale)
       defer { session.close() }
-      try session.setViewport(width: 375, height: 800)
+      try session.setViewport(width: 375, height: 2000)
       try session.open(site.url("form-controls"))
       // Letters that stand on the baseline, as far as fields take letters.
       let kinds = try session.text(
