@@ -23,7 +23,8 @@ struct DetailPages {
   /// Adds a page and those of its rows, whose links lead to them from now on.
   mutating func add(_ loaded: LoadedPage) {
     var loaded = loaded
-    reserveParts(of: loaded.page)
+    // Parts of a list come before its rows.
+    diagnostics += paths.claimParts(of: loaded.page, at: loaded.page.location)
     var problems = RowProblems(of: loaded.page)
     problems.all += loaded.page.fillRoles()
     let rows = detailedRows(of: loaded.page)
@@ -75,18 +76,6 @@ struct DetailPages {
   }
 
   // MARK: Paths
-
-  /// Speaks for the further parts of a list before its rows do.
-  private mutating func reserveParts(of page: Page) {
-    for part in 1..<max(1, PageParts.count(of: page)) {
-      let path = PageParts.path(of: part + 1, in: page)
-      guard let other = paths.claim(path + ".html", at: page.location) else { continue }
-      diagnostics.append(
-        .error(
-          "“paginate” makes the page “\(path)”, but that is in the site already: rename it",
-          at: page.pagination?.location, notes: [.init("the other file", at: other)]))
-    }
-  }
 
   /// Whether the pages of a page's rows can stand where they are to.
   private mutating func isPossible(_ page: Page, _ problems: inout RowProblems) -> Bool {
@@ -304,10 +293,7 @@ extension SiteSource {
       var row = Row(cells: ["detailToolbar"], location: page.location)
       func add(_ field: String, _ path: String?, _ text: (String) -> String) {
         guard let path, let name = titles[path] else { return }
-        let title = text(name)
-        let url = "/" + urlPath(path + ".html")
-        row[field] = .text(
-          InlineText(title, runs: [TextRun(length: title.utf8.count, url: url)]))
+        row[field] = .text(InlineText(text(name), url: "/" + urlPath(path + ".html")))
       }
       // The marks are mirrored in text from right to left.
       add("previous", page.previousPath) { "‹ \($0)" }

@@ -54,6 +54,21 @@ struct OutputPaths: Sendable {
     return name
   }
 
+  /// Speaks for the further parts of a page.
+  ///
+  /// - Parameter location: what asks for them.
+  /// - Returns: the conflicts.
+  mutating func claimParts(of page: Page, at location: SourceLocation) -> [Diagnostic] {
+    (1..<max(1, PageParts.count(of: page))).compactMap { part in
+      let path = PageParts.path(of: part + 1, in: page)
+      return claim(path + ".html", at: location).map { other in
+        .error(
+          "“paginate” makes the page “\(path)”, but that is in the site already: rename it",
+          at: page.pagination?.location, notes: [.init("the other file", at: other)])
+      }
+    }
+  }
+
   /// What stands at the path of a file, in place of a folder around it, or as a folder of that name.
   private func conflict(_ key: [UInt8]) -> SourceLocation? {
     if let other = files[key] ?? folders[key] { return other }

@@ -112,8 +112,7 @@ struct PageOrders {
         text += current.order == .ascending ? "\u{A0}↑" : "\u{A0}↓"
       }
       let url = paths[target].map { "/" + urlPath($0 + ".html") }
-      section.columns[index].title = InlineText(
-        text, runs: [TextRun(length: text.utf8.count, url: url)])
+      section.columns[index].title = InlineText(text, url: url)
     }
   }
 }

@@ -116,14 +116,10 @@ struct PageParts {
   private func numbers(_ number: Int, of count: Int, in page: Page) -> TableSection {
     let words = InterfaceWords(language: page.language ?? siteLanguage).lists
     var text = InlineText("")
-    func append(_ part: String, traits: TextTraits = [], url: String? = nil) {
-      text.text += part
-      text.runs.append(TextRun(length: part.utf8.count, traits: traits, url: url))
-    }
     var last = 0
     for part in Self.shown(number, of: count) {
-      if last > 0 { append(part == last + 1 ? "\u{2003}" : "\u{2003}…\u{2003}") }
-      append(
+      if last > 0 { text.append(part == last + 1 ? "\u{2003}" : "\u{2003}…\u{2003}") }
+      text.append(
         "\(part)", traits: part == number ? .strong : [],
         url: part == number ? nil : address(of: part, in: page))
       last = part
@@ -132,9 +128,7 @@ struct PageParts {
       fields: [Field("numbers", .text(text))], cells: ["pageNumbers"], location: page.location)
     func way(_ field: String, _ words: String, to part: Int) {
       guard (1...count).contains(part) else { return }
-      row[field] = .text(
-        InlineText(
-          words, runs: [TextRun(length: words.utf8.count, url: address(of: part, in: page))]))
+      row[field] = .text(InlineText(words, url: address(of: part, in: page)))
     }
     way("previous", "‹ \(words.previous)", to: number - 1)
     way("next", "\(words.next) ›", to: number + 1)

@@ -48,9 +48,12 @@ extension SiteOutput {
 
   /// The path of a script.
   static func script(_ name: String) -> String {
-    let source = BuiltIn.scripts.first { $0.name == name }?.source ?? []
-    return "\(folder)/\(name).\(ContentHash(source).short).js"
+    "\(folder)/\(name).\(scriptHashes[name] ?? "").js"
   }
+
+  /// What says in a script's name what is in it, by that name.
+  private static let scriptHashes = Dictionary(
+    uniqueKeysWithValues: BuiltIn.scripts.map { ($0.name, ContentHash($0.source).short) })
 
   /// Writes the scripts that pages use.
   func writeScripts(into output: OutputFolder) throws(Diagnostic) {

@@ -109,15 +109,21 @@ struct Site: Sendable {
       metrics: metrics)
   }
 
-  /// The style, the language and the direction in which a page is set. Articles are plain unless they
-  /// say otherwise.
+  /// The style, the language and the direction in which a page is set.
   func style(of page: Page) -> TableLayouter.Style {
     let language = page.language ?? configuration.language
     let direction = page.direction ?? WritingDirection(language: language)
     return TableLayouter.Style(
-      table: page.style ?? (page.layout == .article ? .plain : configuration.style),
+      table: configuration.tableStyle(of: page),
       language: language,
       isRightToLeft: direction == .rightToLeft)
+  }
+}
+
+extension SiteConfiguration {
+  /// The style of a page's table: articles are plain unless they say otherwise.
+  func tableStyle(of page: Page) -> TableStyle {
+    page.style ?? (page.layout == .article ? .plain : style)
   }
 }
 

@@ -81,7 +81,7 @@ struct SiteNavigation {
     let ancestors = ancestors(of: page)
     let words = InterfaceWords(language: page.language ?? siteLanguage)
     var result = PageSurroundings()
-    let skip = text(words.skip, url: "#" + PageWriter.mainIdentifier)
+    let skip = InlineText(words.skip, url: "#" + PageWriter.mainIdentifier)
     result.skipLink = row(page, [Field("title", .text(skip))])
 
     var title = page.title
@@ -92,7 +92,7 @@ struct SiteNavigation {
       let anchor = identifier.map { "#" + $0 } ?? ""
       let part = links.part(of: parent.path + ".html", anchor)
       let url = PageLinks.address(of: part, from: page) + anchor
-      back.append(Field("back", .text(text(parent.title.text, url: url))))
+      back.append(Field("back", .text(InlineText(parent.title.text, url: url))))
     }
     result.navigationBar = row(page, back + bar)
     result.titleIsHeading = page.hasLargeTitle == false
@@ -122,7 +122,7 @@ struct SiteNavigation {
     parent(of: page).map { parent in
       row(
         page,
-        [Field("back", .text(text(parent.title.text, url: address(parent, from: place))))])
+        [Field("back", .text(InlineText(parent.title.text, url: address(parent, from: place))))])
     }
   }
 
@@ -159,8 +159,8 @@ struct SiteNavigation {
     var text = InlineText("")
     for item in items {
       guard let row = row(of: item, on: page, &problems) else { continue }
-      if !text.text.isEmpty { append(Self.separator, url: nil, to: &text) }
-      append(item.title, url: row.url, to: &text)
+      if !text.text.isEmpty { text.append(Self.separator) }
+      text.append(item.title, url: row.url)
     }
     guard !text.text.isEmpty else { return nil }
     let words = InterfaceWords(language: page.language ?? siteLanguage)
@@ -175,19 +175,10 @@ struct SiteNavigation {
   private func path(_ ancestors: [Page], from page: Page) -> InlineText {
     var path = InlineText("")
     for ancestor in ancestors.reversed() {
-      if !path.text.isEmpty { append(" › ", url: nil, to: &path) }
-      append(ancestor.title.text, url: address(ancestor, from: page), to: &path)
+      if !path.text.isEmpty { path.append(" › ") }
+      path.append(ancestor.title.text, url: address(ancestor, from: page))
     }
     return path
-  }
-
-  private func append(_ text: String, url: String?, to path: inout InlineText) {
-    path.text += text
-    path.runs.append(TextRun(length: text.utf8.count, url: url))
-  }
-
-  private func text(_ text: String, url: String) -> InlineText {
-    InlineText(text, runs: [TextRun(length: text.utf8.count, url: url)])
   }
 
   private func address(_ target: Page, from page: Page) -> String {

@@ -253,7 +253,6 @@ extension SiteSource {
     _ = links.resolve(&shown)
     return .detail(
       of: shown, bar: navigation.back(of: list, from: shown), header: header(of: list),
-      selected: loaded.identifier,
-      style: list.style ?? (list.layout == .article ? TableStyle.plain : configuration.style))
+      selected: loaded.identifier, style: configuration.tableStyle(of: list))
   }
 }

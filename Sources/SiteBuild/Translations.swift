@@ -82,10 +82,6 @@ struct Translations: Sendable {
     let own = page.siteLanguage ?? languages[0].tag
     let direction = page.direction ?? WritingDirection(language: page.language ?? own)
     var text = InlineText("")
-    func append(_ part: String, url: String? = nil, language: String? = nil) {
-      text.text += part
-      text.runs.append(TextRun(length: part.utf8.count, url: url, language: language))
-    }
     var count = 0
     for language in languages {
       let isOwn = language.tag == own
@@ -93,10 +89,10 @@ struct Translations: Sendable {
         path(of: $0.canonicalPath ?? $0.partOf ?? $0.path, in: language.tag)
       }.first
       guard isOwn || target != nil else { continue }
-      if !text.text.isEmpty { append(SiteNavigation.separator) }
+      if !text.text.isEmpty { text.append(SiteNavigation.separator) }
       // Names that are read the other way would change places with their neighbours.
       let isTurned = WritingDirection(language: language.tag) != direction
-      append(
+      text.append(
         isTurned ? "\u{2068}\(language.name)\u{2069}" : language.name,
         url: isOwn ? nil : target.map { PageLinks.address(of: $0 + ".html", from: page) },
         language: language.tag == page.language ? nil : language.tag)

@@ -93,9 +93,7 @@ public struct Schedule: Sendable {
 }
 
 /// Whether a field says when its row shows.
-private func isScheduling(_ field: String) -> Bool {
-  field == "draft" || field == "publishDate" || field == "expiryDate"
-}
+private func isScheduling(_ field: String) -> Bool { Schedule.fields.contains(field) }
 
 extension Row {
   fileprivate var isScheduled: Bool { fields.contains { isScheduling($0.name) } }

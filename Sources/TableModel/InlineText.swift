@@ -12,7 +12,20 @@ public struct InlineText: Hashable, Sendable {
     self.runs = runs
   }
 
+  /// A link as a whole, where there is an address.
+  public init(_ text: String, url: String?) {
+    self.init(text, runs: [TextRun(length: text.utf8.count, url: url)])
+  }
+
   public var isEmpty: Bool { text.isEmpty }
+
+  /// Appends a run to a text of runs, or to an empty one.
+  public mutating func append(
+    _ part: String, traits: TextTraits = [], url: String? = nil, language: String? = nil
+  ) {
+    text += part
+    runs.append(TextRun(length: part.utf8.count, traits: traits, url: url, language: language))
+  }
 }
 
 extension InlineText {
@@ -20,12 +33,8 @@ extension InlineText {
   public init(list: [String]) {
     self.init("")
     for element in list where !element.isEmpty {
-      if !runs.isEmpty {
-        text += ", "
-        runs.append(TextRun(length: 2))
-      }
-      text += element
-      runs.append(TextRun(length: element.utf8.count))
+      if !runs.isEmpty { append(", ") }
+      append(element)
     }
     if runs.count == 1 { runs = [] }
   }

@@ -28,7 +28,7 @@ struct Console {
 }
 
 /// Writes all of the bytes; returns the `errno` of what went wrong.
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   bytes.withUnsafeBytes { bytes in
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -210,17 +210,10 @@ extension NewCommand {
           ? "“\(name)” exists already and stays as it is"
           : "cannot write “\(path)”: \(String(cString: strerror(errno)))")
     }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        let reason = String(cString: strerror(errno))
-        close(descriptor)
-        unlink(path)
-        throw FileProblem("cannot write “\(path)”: \(reason)")
-      }
-      rest = rest.dropFirst(count)
+    if let code = writeAll(bytes, to: descriptor) {
+      close(descriptor)
+      unlink(path)
+      throw FileProblem("cannot write “\(path)”: \(String(cString: strerror(code)))")
     }
     guard close(descriptor) == 0 else {
       let reason = String(cString: strerror(errno))

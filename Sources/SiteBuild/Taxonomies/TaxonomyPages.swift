@@ -48,13 +48,8 @@ extension SiteSource {
         var text = InlineText("")
         for term in index.items[item].terms
         where index.terms[term].taxonomy == number && !missing.contains(term) {
-          if !text.isEmpty {
-            text.text += ", "
-            text.runs.append(TextRun(length: 2))
-          }
-          let name = index.terms[term].name
-          text.text += name
-          text.runs.append(TextRun(length: name.utf8.count, url: index.address(of: term)))
+          if !text.isEmpty { text.append(", ") }
+          text.append(index.terms[term].name, url: index.address(of: term))
         }
         guard !text.isEmpty else { continue }
         section.rows.append(
@@ -215,24 +210,13 @@ private struct TaxonomyPages {
     if let own = pagesByPath[path] {
       site.pages[own].page.sections.append(section)
       site.pages[own].page.pagination = site.pages[own].page.pagination ?? taxonomy.pagination
-      reserveParts(of: site.pages[own].page, taxonomy)
+      site.diagnostics += paths.claimParts(of: site.pages[own].page, at: taxonomy.location)
       return
     }
     var page = Page(path: path, title: InlineText(title), location: taxonomy.location)
     page.sections = [section]
     page.pagination = taxonomy.pagination
-    reserveParts(of: page, taxonomy)
+    site.diagnostics += paths.claimParts(of: page, at: taxonomy.location)
     site.pages.append(LoadedPage(page: page, file: nil))
-  }
-
-  private mutating func reserveParts(of page: Page, _ taxonomy: Taxonomy) {
-    for part in 1..<max(1, PageParts.count(of: page)) {
-      let path = PageParts.path(of: part + 1, in: page)
-      guard let other = paths.claim(path + ".html", at: taxonomy.location) else { continue }
-      site.diagnostics.append(
-        .error(
-          "“paginate” makes the page “\(path)”, but that is in the site already: rename it",
-          at: page.pagination?.location, notes: [.init("the other file", at: other)]))
-    }
   }
 }
