@@ -152,6 +152,8 @@ final class WordShaper {
 
   /// The faces that draw a text in one variant.
   func faces(of text: UnsafeBufferPointer<UInt8>, chain: FontChain) -> Set<Int> {
+    // What the last word had says nothing of this text.
+    hasTabularNumerals = false
     self.text.removeAll(keepingCapacity: true)
     self.text.append(0x20)
     self.text.append(contentsOf: text)

@@ -41,6 +41,21 @@ import Testing
     #expect(drawn.allSatisfy { typesetter.usage[$0].contains(0x1DC4) })
   }
 
+  /// Whatever was shaped before: which page a thread sets before another is chance.
+  @Test func askingForFacesUsesNoNumerals() throws {
+    let (regular, semibold) = (
+      try library.face("inter-regular"), try library.face("inter-semibold")
+    )
+    _ = typesetter.shape(
+      "1", spans: [TextSpan(length: 1, variant: .regular)], size: 17, language: "en",
+      rightToLeft: false, features: TextFeatures(hasTabularNumerals: true))
+    let faces = typesetter.faces(
+      drawing: "a", spans: [TextSpan(length: 1, variant: .semibold)], language: "en")
+    #expect(faces == [semibold])
+    #expect(typesetter.usage.hasTabularNumerals(face: regular))
+    #expect(!typesetter.usage.hasTabularNumerals(face: semibold))
+  }
+
   /// HarfBuzz takes the letter apart and puts it together with the dot below in place of the breve.
   @Test func usageHoldsThePartsOfLettersThatMarksFollow() throws {
     _ = typesetter.shape("\u{207}\u{323}")
