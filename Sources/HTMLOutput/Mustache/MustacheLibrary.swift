@@ -43,7 +43,7 @@ struct MustacheLibrary: Sendable {
     var names: Set<String> = []
     var (waiting, known) = ([template], Set([template]))
     while let index = waiting.popLast() {
-      for case .block(let name, _) in templates[index].steps { names.insert(name) }
+      for case .block(let name, _, _) in templates[index].steps { names.insert(name) }
       for target in templates[index].uses.compactMap(\.target) where known.insert(target).inserted {
         waiting.append(target)
       }

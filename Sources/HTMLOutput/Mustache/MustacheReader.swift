@@ -22,6 +22,8 @@ struct MustacheReader {
     var name: String
     var step: Int
     var offset: Int
+    /// Where the lines of a block begin, if its tag has a line of its own.
+    var lines: Int?
   }
 
   init(_ bytes: [UInt8], name: String, file: String) {
@@ -140,8 +142,8 @@ struct MustacheReader {
       }
     case UInt8(ascii: ">"):
       template.steps.append(.partial(template.uses.count))
-      let blanks = lineEnd == nil ? tag.lowerBound..<tag.lowerBound : indentation
-      template.uses.append(try use(content, blanks, isParent: false))
+      template.uses.append(
+        try use(content, lineEnd == nil ? nil : indentation, isParent: false))
     case UInt8(ascii: "="): try delimiters(content, tag.lowerBound)
     default: break
     }
@@ -185,10 +187,12 @@ struct MustacheReader {
     try open(sigil, name, tag)
     if isParent {
       template.steps.append(.parent(template.uses.count, end: 0))
-      let blanks = isIndented ? lineStart..<tag.lowerBound : tag.lowerBound..<tag.lowerBound
-      template.uses.append(try use(content, blanks, isParent: true))
+      template.uses.append(
+        try use(content, isIndented ? lineStart..<tag.lowerBound : nil, isParent: true))
     } else {
-      template.steps.append(.block(name, end: 0))
+      let blanks = isAlone ? self.blanks(from: lineStart) : tag.lowerBound..<tag.lowerBound
+      template.steps.append(.block(name, indentation: blanks, end: 0))
+      openTags[openTags.count - 1].lines = lineEnd
     }
     isLineOfBlocks = isAlone
     return endBlockTag(tag, lineEnd)
@@ -205,11 +209,33 @@ struct MustacheReader {
     flush(upTo: lineEnd == nil ? tag.lowerBound : max(textStart, lineStart))
     switch template.steps[opened.step] {
     case .parent(let use, _): template.steps[opened.step] = .parent(use, end: template.steps.count)
-    case .block(let name, _): template.steps[opened.step] = .block(name, end: template.steps.count)
+    case .block(let name, let blanks, _):
+      template.steps[opened.step] = .block(
+        name, indentation: indentation(of: opened, upTo: tag.lowerBound) ?? blanks,
+        end: template.steps.count)
     default: break
     }
     isLineOfBlocks = isAlone && !isPair
     return endBlockTag(tag, lineEnd)
+  }
+
+  /// The blanks before the first line of a block that isn't empty; `nil`: it has none, or begins on the
+  /// line of its tag.
+  private func indentation(of block: OpenTag, upTo end: Int) -> Range<Int>? {
+    guard var start = block.lines else { return nil }
+    while start < end {
+      let blanks = blanks(from: start)
+      guard blanks.upperBound < end else { return nil }
+      if bytes[blanks.upperBound] != lineFeed, bytes[blanks.upperBound] != 0x0D { return blanks }
+      start = (bytes[blanks.upperBound..<end].firstIndex(of: lineFeed) ?? end) + 1
+    }
+    return nil
+  }
+
+  private func blanks(from start: Int) -> Range<Int> {
+    var end = start
+    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    return start..<end
   }
 
   private mutating func endBlockTag(_ tag: Range<Int>, _ lineEnd: Int?) -> Int {
@@ -253,7 +279,7 @@ struct MustacheReader {
   }
 
   private func use(
-    _ content: Range<Int>, _ indentation: Range<Int>, isParent: Bool
+    _ content: Range<Int>, _ indentation: Range<Int>?, isParent: Bool
   ) throws(Diagnostic) -> MustacheTemplate.Use {
     MustacheTemplate.Use(
       name: try name(content), offset: content.lowerBound, indentation: indentation,

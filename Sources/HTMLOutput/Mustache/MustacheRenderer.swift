@@ -8,13 +8,26 @@ struct MustacheRenderer {
   /// The values around the step at hand, the innermost last.
   private var stack: [MustacheValue] = []
   /// The blocks that templates around the step put in the place of others, the outermost first.
-  private var replacements: [(name: String, template: Int, steps: Range<Int>)] = []
+  private var replacements: [Replacement] = []
+  /// What lines begin with.
   private var indentation: [UInt8] = []
+  /// How many blanks of each line of the source are left out.
+  private var outdent = 0
+  /// The length of what was there before the document.
+  private var start = 0
   private var depth = 0
   /// Where bytes are missing.
   private(set) var gaps: [(bytes: LateBytes, offset: Int)] = []
   /// How many sections and templates may lie in one another.
   private static let deepest = 128
+
+  private struct Replacement {
+    var name: String
+    var template: Int
+    var steps: Range<Int>
+    /// How many blanks its own lines begin with.
+    var indentation: Int
+  }
 
   init(_ library: MustacheLibrary, content: UnsafeBufferPointer<UInt8>) {
     self.library = library
@@ -26,6 +39,7 @@ struct MustacheRenderer {
     _ template: Int, _ values: MustacheValue, into out: inout ByteBuffer
   ) throws(Diagnostic) {
     stack = [values]
+    start = out.count
     try write(library.templates[template].steps.indices, of: template, into: &out)
   }
 
@@ -40,7 +54,7 @@ struct MustacheRenderer {
           write(UnsafeBufferPointer(rebasing: $0[range]), startsLine: startsLine, into: &out)
         }
       case .lineStart:
-        if !indentation.isEmpty { indentation.withUnsafeBufferPointer { out.append($0) } }
+        beginLine(&out)
       case .value(let path, let isEscaped): write(value(path), isEscaped: isEscaped, into: &out)
       case .section(let path, let isInverted, let end):
         let value = value(path)
@@ -58,17 +72,22 @@ struct MustacheRenderer {
       case .parent(let use, let end):
         let count = replacements.count
         replacements += library.templates[index].blocks(in: step + 1..<end).map {
-          ($0.name, index, $0.steps)
+          Replacement(
+            name: $0.name, template: index, steps: $0.steps, indentation: $0.indentation.count)
         }
         try write(use, of: index, into: &out)
         replacements.removeSubrange(count...)
         step = end - 1
-      case .block(let name, let end):
+      case .block(let name, let blanks, let end):
         if let other = replacements.firstIndex(where: { $0.name == name }) {
           // A block in it that has its name is not itself.
           let all = replacements
           replacements.removeSubrange(other...)
+          let outer = (indentation, outdent)
+          indentation += library.templates[index].source.bytes[blanks].dropFirst(outdent)
+          outdent = all[other].indentation
           try write(all[other].steps, of: all[other].template, into: &out)
+          (indentation, outdent) = outer
           replacements = all
         } else {
           try write(step + 1..<end, of: index, into: &out)
@@ -98,14 +117,17 @@ struct MustacheRenderer {
         "“\(use.name)” is inside itself without end: let a section with a list of its own stand "
           + "between the two", at: use.offset)
     }
-    let outer = indentation
-    indentation =
-      use.indentation.isEmpty
-      ? [] : outer + library.templates[index].source.bytes[use.indentation]
+    let outer = (indentation, outdent)
+    if let blanks = use.indentation {
+      indentation += library.templates[index].source.bytes[blanks].dropFirst(outdent)
+    } else {
+      indentation = []
+    }
+    outdent = 0
     depth += 1
     try write(library.templates[target].steps.indices, of: target, into: &out)
     depth -= 1
-    indentation = outer
+    (indentation, outdent) = outer
   }
 
   // MARK: Values
@@ -142,15 +164,27 @@ struct MustacheRenderer {
   private func write(
     _ text: UnsafeBufferPointer<UInt8>, startsLine: Bool, into out: inout ByteBuffer
   ) {
-    guard !indentation.isEmpty else { return out.append(text) }
+    guard !indentation.isEmpty || outdent > 0 else { return out.append(text) }
     var start = 0
     var startsLine = startsLine
     while start < text.count {
       let end = text[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
-      if startsLine { indentation.withUnsafeBufferPointer { out.append($0) } }
+      if startsLine {
+        let blanks = text[start..<end].prefix(outdent).prefix { $0 == 0x20 || $0 == 0x09 }
+        start += blanks.count
+        beginLine(&out)
+      }
       out.append(UnsafeBufferPointer(rebasing: text[start..<end]))
       start = end
       startsLine = true
     }
+  }
+
+  /// Indents a line, unless a block that something else is in the place of has begun it already.
+  private func beginLine(_ out: inout ByteBuffer) {
+    guard !indentation.isEmpty, out.count == start || out.bytes.last == UInt8(ascii: "\n") else {
+      return
+    }
+    indentation.withUnsafeBufferPointer { out.append($0) }
   }
 }

@@ -22,8 +22,9 @@ struct MustacheTemplate: Sendable {
     case partial(Int)
     /// As `partial`; the blocks up to the step `end` take the place of those of that template.
     case parent(Int, end: Int)
-    /// What stands here unless a template that uses this one says otherwise.
-    case block(String, end: Int)
+    /// What stands here unless a template that uses this one says otherwise. `indentation`: the blanks that
+    /// its lines begin with, which those of what takes its place get.
+    case block(String, indentation: Range<Int>, end: Int)
   }
 
   /// The name of a value.
@@ -37,8 +38,9 @@ struct MustacheTemplate: Sendable {
   struct Use: Sendable {
     var name: String
     var offset: Int
-    /// The blanks before the tag, for each line of the template.
-    var indentation: Range<Int>
+    /// The blanks before the tag, for each line of the template; `nil`: the tag has its line in common
+    /// with other things.
+    var indentation: Range<Int>?
     var isParent: Bool
     /// The index of the template, once all are known.
     var target: Int?
@@ -60,13 +62,15 @@ struct MustacheTemplate: Sendable {
   }
 
   /// The blocks among some steps that lie in no section.
-  func blocks(in steps: Range<Int>) -> [(name: String, steps: Range<Int>)] {
-    var blocks: [(name: String, steps: Range<Int>)] = []
+  func blocks(
+    in steps: Range<Int>
+  ) -> [(name: String, indentation: Range<Int>, steps: Range<Int>)] {
+    var blocks: [(name: String, indentation: Range<Int>, steps: Range<Int>)] = []
     var step = steps.lowerBound
     while step < steps.upperBound {
       switch self.steps[step] {
-      case .block(let name, let end):
-        blocks.append((name, step + 1..<end))
+      case .block(let name, let indentation, let end):
+        blocks.append((name, indentation, step + 1..<end))
         step = end
       case .section(_, _, let end), .parent(_, let end): step = end
       default: step += 1

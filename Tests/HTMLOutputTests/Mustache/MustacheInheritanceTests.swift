@@ -2,8 +2,7 @@ import Testing
 
 @testable import HTMLOutput
 
-/// The specification's optional module of inheritance, but for its rules of how lines of blocks are
-/// indented anew.
+/// The specification's optional module of inheritance.
 struct MustacheInheritanceTests {
   static let frame = ["frame": "<{{$top}}usual{{/top}}>"]
 
@@ -69,7 +68,31 @@ struct MustacheInheritanceTests {
     .init(
       "Standalone parent", "one\n  {{<frame}}{{/frame}}\nfour\n",
       partials: ["frame": "two\nthree\n"], "one\n  two\n  three\nfour\n"),
+    .init(
+      "Standalone block", "{{<frame}}{{$top}}\ntwo\nthree{{/top}}\n{{/frame}}\n",
+      partials: ["frame": "one\n   {{$top}}{{/top}}\nfour\n"], "one\n   two\n   three\nfour\n"),
+    .init(
+      "Block reindentation",
+      "{{<frame}}\n  {{$top}}\n      one\n        two\n     three\n  {{/top}}\n{{/frame}}\n",
+      partials: ["frame": "<\n {{$top}}\n {{/top}}\n>\n"], "<\n one\n   two\n three\n>\n"),
+    .init(
+      "Intrinsic indentation", "{{<frame}}{{$top}}\none\n\ntwo\n{{/top}}{{/frame}}\n",
+      partials: ["frame": "{{$top}}\n\n\tusual\n  more\n{{/top}}\n"], "\tone\n\t\n\ttwo\n"),
+    .init(
+      "Nested block reindentation", "{{<one}}{{$in}}\nthree\n{{/in}}{{/one}}\n",
+      partials: [
+        "one":
+          "{{<two}}{{$out}}\n    {{n}}\n    {{$in}}\n      {{n}}\n    {{/in}}\n{{/out}}{{/two}}\n",
+        "two": " {{$out}}\n {{/out}}\n",
+      ], " \n   three\n"),
   ]
+
+  @Test func `lines of a block that nothing takes the place of stay as they are`() throws {
+    let frame = " {{$top}}\n    one\n  two\n   {{n}}\n {{/top}}\n{{$b}}\n\n{{/b}}\n"
+    #expect(
+      try rendered(" {{<frame}}{{/frame}}\n", ["n": "3\n4"], partials: ["frame": .init(frame)])
+        == "     one\n   two\n    3\n4\n \n")
+  }
 
   @Test(arguments: cases) func specification(_ example: MustacheCase) throws {
     #expect(try example.rendered() == example.expected)

@@ -154,6 +154,13 @@ struct MustacheSectionTests {
         partials: partials) == " <ul>\n   <li>Tea\n   <li>Pie\n   2\n </ul>\n")
   }
 
+  @Test func `a template at the edge of an indented one is indented with it`() throws {
+    #expect(
+      try rendered(
+        "  {{>outer}}\n", [:], partials: ["outer": "{{>inner}}\n", "inner": "1\n2\n"])
+        == "  1\n  2\n")
+  }
+
   @Test func `an empty text is as good as nothing`() throws {
     #expect(try rendered("{{#t}}yes{{/t}}{{^t}}no{{/t}}", ["t": ""]) == "no")
   }
