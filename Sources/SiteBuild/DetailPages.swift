@@ -11,13 +11,15 @@ struct DetailPages {
   private(set) var paths: OutputPaths
   /// The fields that hold terms: pages show them as links.
   private let termFields: Set<String>
+  /// Where the dates of rows are read.
   private let timeZone: SiteTimeZone
+  private let languages: LanguagePaths
 
-  /// - Parameter timeZone: where the dates of rows are read.
-  init(_ site: SitePages, taxonomies: [Taxonomy], timeZone: SiteTimeZone) {
-    self.timeZone = timeZone
+  init(_ site: SitePages, _ configuration: SiteConfiguration) {
+    timeZone = configuration.timeZone
+    languages = configuration.languagePaths
     paths = OutputPaths(site)
-    termFields = Set(taxonomies.flatMap(\.fields))
+    termFields = Set(configuration.taxonomies.flatMap(\.fields))
   }
 
   /// Adds a page and those of its rows, whose links lead to them from now on.
@@ -56,11 +58,24 @@ struct DetailPages {
       details.append(LoadedPage(page: page, file: nil, identifier: row.identifier))
     }
     diagnostics += problems.told
+    tellApart(&details, in: languages.prefix(loaded.page.siteLanguage))
     // Forms aren't read one after the other.
     if !details.contains(where: \.page.hasForm) { link(&details) }
     pages.append(loaded)
     // Their own rows may lead on: a pane of settings holds others.
     for detail in details { add(detail) }
+  }
+
+  /// Has pages whose paths end alike be translations only of those at the same path: others are those of
+  /// the page whose path ends so.
+  private func tellApart(_ details: inout [LoadedPage], in prefix: String) {
+    var counts: [String: Int] = [:]
+    for detail in details { counts[detail.page.translationKey ?? "", default: 0] += 1 }
+    for index in details.indices {
+      guard let key = details[index].page.translationKey, counts[key] != 1 else { continue }
+      details[index].page.translationKey = String(
+        details[index].page.path.dropFirst(prefix.count))
+    }
   }
 
   private func detailedRows(of page: Page) -> [(section: Int, row: Int)] {
@@ -114,7 +129,7 @@ struct DetailPages {
   /// The path of a row's page.
   ///
   /// Without a permalink it stands under the list, those of equal titles numbered in the order of their
-  /// rows. Paths that are asked for are never changed: two that are equal, letter case and the encoding
+  /// rows. Permalinks are paths in the folder of the list's language. Paths that are asked for are never changed: two that are equal, letter case and the encoding
   /// of accents aside, are an error.
   private mutating func path(
     of row: Row, date: String?, in page: Page
@@ -137,18 +152,24 @@ struct DetailPages {
       return path
     }
     let day = (date ?? page.date ?? "").prefix(10).split(separator: "-").map(String.init)
-    let path = try permalink.path(at: row.location) { name in
-      if let field = RowField(name, of: row), let text = row.plainText(field.name) { return text }
-      switch name {
-      case "slug": return slug ?? row.pageTitle
-      case "title": return row.pageTitle
-      case "filename": return page.path.split(separator: "/").last.map(String.init)
-      case "year": return day.first
-      case "month": return day.dropFirst().first
-      case "day": return day.last
-      default: return nil
+    var path = try permalink.path(at: row.location) { name in
+      if let field = RowField(name, of: row), let text = row.plainText(field.name) {
+        return (text, row.location(of: field.name))
       }
+      let text: String? =
+        switch name {
+        case "slug": slug ?? row.pageTitle
+        case "title": row.pageTitle
+        case "filename": page.path.split(separator: "/").last.map(String.init)
+        case "year": day.first
+        case "month": day.dropFirst().first
+        case "day": day.last
+        default: nil
+        }
+      return text.map { ($0, row.location) }
     }
+    let prefix = languages.prefix(page.siteLanguage)
+    if !path.hasPrefix(prefix) { path = prefix + path }
     if OutputPaths.isReserved(path) {
       throw .error(
         "the page of this row becomes “\(path)”, but “\(SiteOutput.folder)” is where the build puts "
@@ -170,11 +191,11 @@ struct DetailPages {
       let field = RowField(role.field, of: row), let text = row.plainText(field.name)
     else { return nil }
     do throws(Diagnostic) {
-      return try normalizedDate(text, at: row.location, in: timeZone)
+      return try normalizedDate(text, at: row.location(of: field.name), in: timeZone)
     } catch {
       throw .error(
         "“\(text)” in “\(role.field)” is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00",
-        at: row.location)
+        at: row.location(of: field.name))
     }
   }
 

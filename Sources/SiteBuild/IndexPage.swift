@@ -38,7 +38,7 @@ extension SiteSource {
     page.summary = configuration.description ?? ""
     let prefix = configuration.languagePaths.prefix(language)
     var rows: [String: [Row]] = [:]
-    for loaded in pages where loaded.page.path != NotFoundPage.path {
+    for loaded in pages where !loaded.page.isNotFoundPage {
       var row = Row(
         fields: [Field("title", .text(InlineText(loaded.page.title.text)))],
         url: "/" + urlPath(loaded.file ?? loaded.outputPath), location: loaded.page.location)

@@ -8,6 +8,8 @@ public struct LeftOutPage: Hashable, Sendable {
   /// The path relative to the content folder.
   var contentFile: String
   public var reason: Schedule.Reason
+  /// What its entries in menus would be called.
+  var menuTitles: [String]
 }
 
 extension Schedule.Reason {

@@ -169,12 +169,12 @@ private struct Resolution {
   var diagnostics: [Diagnostic] = []
 
   mutating func resolve(_ row: inout Row) {
-    if let url = row.url { row.url = resolve(url, at: row.location) }
+    if let url = row.url { row.url = resolve(url, at: row.urlLocation) }
     for index in row.fields.indices {
       if case .text(var text) = row.fields[index].value,
         text.runs.contains(where: { $0.url != nil })
       {
-        resolve(&text, at: row.location)
+        resolve(&text, at: row.location(of: row.fields[index].name))
         row.fields[index].value = .text(text)
       }
     }

@@ -53,9 +53,11 @@ extension SiteSource {
     var pages = SitePages()
     var leftOut: Set<String> = []
     for (file, result) in zip(found, results) where pageFiles.contains(file.file) {
-      if let reason = result?.page.flatMap(schedule.reason) {
+      if let page = result?.page, let reason = schedule.reason(toHide: page) {
         pages.leftOut.append(
-          LeftOutPage(file: file.location.file, contentFile: file.file, reason: reason))
+          LeftOutPage(
+            file: file.location.file, contentFile: file.file, reason: reason,
+            menuTitles: SiteMenus.titles(of: page)))
         leftOut.insert(file.file)
       }
     }

@@ -1,4 +1,5 @@
 import SiteContent
+import SourceText
 import TableModel
 
 /// The links of a site's menus in each of its languages: those of pages that name the menu, and those of
@@ -11,6 +12,10 @@ struct SiteMenus: Sendable {
     var weight: Int?
     var target: Target
     var location: SourceLocation
+    /// The entry that it asks to stand below.
+    var wantedParent: MenuParent?
+    /// The index of that entry in the menu; `nil`: it stands below no other.
+    var parent: Int?
   }
 
   enum Target: Sendable {
@@ -23,7 +28,9 @@ struct SiteMenus: Sendable {
   private var items: [String: [Menu: [Item]]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ pages: [Page], _ source: SiteSource) {
+  /// - Parameter leftOut: the pages that aren't in the site: what is to stand below them stands at the top.
+  init(_ pages: [Page], leftOut: [LeftOutPage], _ source: SiteSource) {
+    let gone = Set(leftOut.flatMap(\.menuTitles))
     let configuration = source.configuration
     let tags = configuration.languages.map(\.tag)
     for tag in tags.isEmpty ? [configuration.language] : tags {
@@ -33,14 +40,42 @@ struct SiteMenus: Sendable {
         var items = links.filter { $0.menu == menu }.map { link in
           Item(
             title: link.title, image: image(of: link, source), weight: link.weight,
-            target: .link(link.url), location: link.location)
+            target: .link(link.url), location: link.location, wantedParent: link.parent)
         }
         items += Self.items(of: own, in: menu)
-        self.items[tag, default: [:]][menu] = items.enumerated().sorted { a, b in
+        items = items.enumerated().sorted { a, b in
           let (first, second) = (a.element.weight ?? .max, b.element.weight ?? .max)
           return first == second ? a.offset < b.offset : first < second
         }.map(\.element)
+        nest(&items, in: menu, without: gone)
+        self.items[tag, default: [:]][menu] = items
       }
+    }
+  }
+
+  /// Finds the entries that others ask to stand below.
+  private mutating func nest(_ items: inout [Item], in menu: Menu, without gone: Set<String>) {
+    for index in items.indices {
+      guard let wanted = items[index].wantedParent else { continue }
+      let named = items.indices.filter { items[$0].title == wanted.title }
+      items[index].parent = named.first { $0 != index } ?? named.first
+      guard named.isEmpty, !gone.contains(wanted.title) else { continue }
+      diagnostics.append(
+        .error(
+          unknownName("entry", wanted.title, among: items.map(\.title))
+            + " (“parent” is the title of an entry of the menu “\(menu.rawValue)”)",
+          at: wanted.location))
+    }
+    for index in items.indices {
+      var above = items[index].parent
+      // A ring that the entry only leads to is told where it begins.
+      for _ in items.indices where above != index { above = above.flatMap { items[$0].parent } }
+      guard above == index, let wanted = items[index].wantedParent else { continue }
+      items[index].parent = nil
+      diagnostics.append(
+        .error(
+          "the entry “\(items[index].title)” stands below itself: leave one “parent” out",
+          at: wanted.location))
     }
   }
 
@@ -58,7 +93,8 @@ struct SiteMenus: Sendable {
             page,
             Item(
               title: item.title.isEmpty ? page.title.text : item.title, image: item.image,
-              weight: item.position, target: .page(page.path), location: page.location)
+              weight: item.position, target: .page(page.path), location: page.location,
+              wantedParent: item.parent)
           )
         }
       case .footer:
@@ -67,7 +103,7 @@ struct SiteMenus: Sendable {
             page,
             Item(
               title: entry.title ?? page.title.plain, weight: entry.weight,
-              target: .page(page.path), location: page.location)
+              target: .page(page.path), location: page.location, wantedParent: entry.parent)
           )
         }
       }
@@ -84,6 +120,13 @@ struct SiteMenus: Sendable {
       diagnostics.append(error)
       return nil
     }
+  }
+}
+
+extension SiteMenus {
+  /// What the entries of a page's own are called.
+  static func titles(of page: Page) -> [String] {
+    Menu.allCases.flatMap { menu in items(of: [page], in: menu).map(\.title) }
   }
 }
 

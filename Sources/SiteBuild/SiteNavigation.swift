@@ -29,7 +29,7 @@ struct SiteNavigation {
   /// Says where the tab bar has more pages than phones have room for.
   var problems: [Diagnostic] {
     languages.compactMap { language in
-      let tabs = menus[.main, language]
+      let tabs = menus[.main, language].filter { $0.parent == nil }
       guard tabs.count > Self.mostTabs else { return nil }
       return .warning(
         "this is page \(Self.mostTabs + 1) of \(tabs.count) in the tab bar: phones have room for "
@@ -102,14 +102,18 @@ struct SiteNavigation {
     if page.hidesBottomBar == nil, !ancestors.contains(where: { $0.hidesBottomBar == .below }) {
       let items = menus[.main, page.siteLanguage ?? siteLanguage]
       // A bar of one is no choice.
-      if items.count > 1 {
-        let rows = items.compactMap { row(of: $0, on: page, &problems) }
-        let current = ([page] + ancestors).lazy.compactMap { above in
+      if items.count(where: { $0.parent == nil }) > 1 {
+        let rows = items.map { row(of: $0, on: page, &problems) }
+        var current = ([page] + ancestors).lazy.compactMap { above in
           let path = above.canonicalPath ?? above.partOf ?? above.path
           let url = PageLinks.address(of: path + ".html", from: page)
-          return rows.firstIndex { $0.url == url }
+          return rows.firstIndex { $0?.url == url }
         }.first
-        result.tabs = rows.enumerated().map { .init($1, isCurrent: $0 == current) }
+        // What stands below an entry has no tab, but belongs to that one's.
+        while let parent = current.flatMap({ items[$0].parent }) { current = parent }
+        result.tabs = items.indices.filter { items[$0].parent == nil }.compactMap { index in
+          rows[index].map { .init($0, isCurrent: index == current) }
+        }
       }
     }
     return result
@@ -152,17 +156,34 @@ struct SiteNavigation {
     return row
   }
 
-  /// The links at the end of a page.
+  /// The links at the end of a page: a line of those that stand by themselves, then one for each that
+  /// others stand below, with these behind it.
   func footerMenu(of page: Page, _ problems: inout [Diagnostic]) -> NavigationRow? {
     let items = menus[.footer, page.siteLanguage ?? siteLanguage]
-    guard !items.isEmpty else { return nil }
+    let rows = items.map { row(of: $0, on: page, &problems) }
     var text = InlineText("")
-    for item in items {
-      guard let row = row(of: item, on: page, &problems) else { continue }
-      if !text.text.isEmpty { text.append(Self.separator) }
-      text.append(item.title, url: row.url)
+    func addLine(_ links: [Int], behind path: [Int]) {
+      let links = links.filter { rows[$0] != nil }
+      guard !links.isEmpty else { return }
+      if !text.isEmpty { text.append("\n") }
+      for index in path {
+        text.append(items[index].title, url: rows[index]?.url)
+        text.append(Self.step)
+      }
+      for index in links {
+        if index != links[0] { text.append(Self.separator) }
+        text.append(items[index].title, url: rows[index]?.url)
+      }
     }
-    guard !text.text.isEmpty else { return nil }
+    func below(_ parent: Int?) -> [Int] { items.indices.filter { items[$0].parent == parent } }
+    func addLines(below path: [Int]) {
+      let links = below(path.last)
+      let groups = links.filter { !below($0).isEmpty }
+      addLine(path.isEmpty ? links.filter { below($0).isEmpty } : links, behind: path)
+      for group in groups { addLines(below: path + [group]) }
+    }
+    addLines(below: [])
+    guard !text.isEmpty else { return nil }
     let words = InterfaceWords(language: page.language ?? siteLanguage)
     return NavigationRow(
       Row(fields: [Field("links", .text(text))], location: page.location), label: words.footer)
@@ -171,11 +192,14 @@ struct SiteNavigation {
   /// What stands between links in a line: it is wide enough for fingers to tell them apart.
   static let separator = "\u{2002}·\u{2002}"
 
+  /// What stands between a link and those below it.
+  private static let step = " › "
+
   /// The pages above in one line, the farthest first.
   private func path(_ ancestors: [Page], from page: Page) -> InlineText {
     var path = InlineText("")
     for ancestor in ancestors.reversed() {
-      if !path.text.isEmpty { path.append(" › ") }
+      if !path.text.isEmpty { path.append(Self.step) }
       path.append(ancestor.title.text, url: address(ancestor, from: page))
     }
     return path

@@ -83,7 +83,7 @@ extension SiteSource {
     var site = readPages(progress: progress)
     addSearchPages(to: &site)
     addFrontPages(to: &site)
-    addNotFoundPage(to: &site)
+    addNotFoundPages(to: &site)
     let anchors = addPagesOfRows(to: &site)
     for index in site.pages.indices where site.pages[index].page.hasLargeTitle == nil {
       site.pages[index].page.hasLargeTitle = metrics.prefersLargeTitles
@@ -96,8 +96,7 @@ extension SiteSource {
   /// - Returns: where the anchors of lists are that have several pages, by the paths of the lists.
   private func addPagesOfRows(to site: inout SitePages) -> [String: [String: String]] {
     for index in site.pages.indices { checkPagination(of: &site.pages[index]) }
-    var details = DetailPages(
-      site, taxonomies: configuration.taxonomies, timeZone: configuration.timeZone)
+    var details = DetailPages(site, configuration)
     for loaded in site.pages { details.add(loaded) }
     site.pages = details.pages
     site.diagnostics += details.diagnostics
@@ -109,11 +108,6 @@ extension SiteSource {
     }
     var paths = details.paths
     addTaxonomies(to: &site, &paths)
-    if let first = configuration.languages.first?.tag {
-      for index in site.pages.indices where site.pages[index].page.siteLanguage == nil {
-        site.pages[index].page.addLanguage(first, key: site.pages[index].page.path)
-      }
-    }
     addToolbars(to: &site.pages)
     var orders = PageOrders(paths, language: configuration.language)
     let ordered = site.pages.flatMap { orders.pages(of: $0) }
@@ -134,7 +128,7 @@ extension SiteSource {
     var plan = SitePlan(assets: site.assets)
     plan.leftOut = site.leftOut
     var diagnostics = site.diagnostics
-    let menus = SiteMenus(pages, self)
+    let menus = SiteMenus(pages, leftOut: site.leftOut, self)
     let navigation = SiteNavigation(pages, menus: menus, links: links, configuration)
     diagnostics += navigation.problems + menus.diagnostics + translations.problems(of: pages)
     let detailed = Set(site.pages.compactMap(\.page.parentPath))

@@ -78,7 +78,7 @@ struct Translations: Sendable {
   ///
   /// - Parameter ancestors: the pages above, the nearest first.
   func languageSwitch(of page: Page, ancestors: [Page]) -> NavigationRow? {
-    guard languages.count > 1, page.path != NotFoundPage.path else { return nil }
+    guard languages.count > 1, !page.isNotFoundPage else { return nil }
     let own = page.siteLanguage ?? languages[0].tag
     let direction = page.direction ?? WritingDirection(language: page.language ?? own)
     var text = InlineText("")

@@ -93,19 +93,21 @@ public struct FieldDeclaration: Sendable {
       guard kind == .text else { throw wrong("an image", row) }
     case .text(let text)?:
       if kind == .text || kind == .list { return }
-      let node = YAMLNode(.scalar(text.text, isPlain: true), at: row.location)
+      let node = YAMLNode(.scalar(text.text, isPlain: true), at: row.location(of: name))
       do throws(Diagnostic) {
         let value = try value(node, in: zone)
         if case .flag = value { row[name] = value }
       } catch {
         if kind == .number || kind == .flag { throw wrong("“\(text.text)”", row) }
-        throw .error("the row’s “\(name)”: \(error.message)", at: row.location)
+        throw .error("the row’s “\(name)”: \(error.message)", at: row.location(of: name))
       }
     }
   }
 
   private func wrong(_ what: String, _ row: Row) -> Diagnostic {
-    .error("the row’s “\(name)” must be \(expectation), but here stands \(what)", at: row.location)
+    .error(
+      "the row’s “\(name)” must be \(expectation), but here stands \(what)",
+      at: row.location(of: name))
   }
 }
 

@@ -116,10 +116,12 @@ extension FrontMatterReader {
         return complain("weight", "a whole number from 1 on", part.value)
       }
       item.weight = weight
+    case "parent":
+      item.parent = line("parent", part.value).map { MenuParent($0, at: part.value.location) }
     default:
       diagnostics.append(
         .error(
-          unknownName("key", part.key, among: ["title", "weight"]) + " in “menu”",
+          unknownName("key", part.key, among: ["title", "weight", "parent"]) + " in “menu”",
           at: part.keyLocation))
     }
   }
@@ -136,5 +138,6 @@ extension FrontMatterReader {
     guard entry.menu == .main else { return frontMatter.menus.append(entry) }
     frontMatter.tabBar = entry.title.map { .text($0) } ?? .pageTitle
     frontMatter.tabBarPosition = entry.weight
+    frontMatter.tabBarParent = entry.parent
   }
 }

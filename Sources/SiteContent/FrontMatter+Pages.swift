@@ -148,6 +148,9 @@ extension FrontMatter {
         unknownName("field", name, among: values.keys.sorted()) + " (in a page’s permalink)",
         at: location)
     }
-    return try permalink.path(at: locations["permalink"] ?? page.location) { values[$0] ?? nil }
+    let location = locations["permalink"] ?? page.location
+    return try permalink.path(at: location) { name in
+      (values[name] ?? nil).map { ($0, location) }
+    }
   }
 }

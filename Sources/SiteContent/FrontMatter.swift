@@ -49,6 +49,7 @@ public struct FrontMatter: Sendable {
   /// The image in the tab bar as written, relative to the page.
   public var tabBarImage: String?
   public var tabBarPosition: Int?
+  public var tabBarParent: MenuParent?
   public var hidesBottomBar: BottomBarHiding?
   public var hasLargeTitle: Bool?
   public var isSplit: Bool?
@@ -149,8 +150,11 @@ public struct FrontMatter: Sendable {
     if let separatorInsetReference { page.separatorInsetReference = separatorInsetReference }
     switch tabBar {
     case nil: break
-    case .pageTitle: page.tabBarItem = TabBarItem(title: page.title.text, position: tabBarPosition)
-    case .text(let title): page.tabBarItem = TabBarItem(title: title, position: tabBarPosition)
+    case .pageTitle:
+      page.tabBarItem = TabBarItem(
+        title: page.title.text, position: tabBarPosition, parent: tabBarParent)
+    case .text(let title):
+      page.tabBarItem = TabBarItem(title: title, position: tabBarPosition, parent: tabBarParent)
     }
     if let hidesBottomBar { page.hidesBottomBar = hidesBottomBar }
     if let hasLargeTitle { page.hasLargeTitle = hasLargeTitle }

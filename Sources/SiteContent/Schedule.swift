@@ -73,7 +73,9 @@ public struct Schedule: Sendable {
       case "", "false", "no", "off", "0": return false
       default:
         problems.append(
-          .error("the row’s “draft” must be true or false, not “\(text.text)”", at: row.location))
+          .error(
+            "the row’s “draft” must be true or false, not “\(text.text)”",
+            at: row.location(of: "draft")))
         return false
       }
     default: return false
@@ -83,10 +85,11 @@ public struct Schedule: Sendable {
   private func date(_ name: String, of row: Row, _ problems: inout [Diagnostic]) -> String? {
     guard case .text(let text)? = row[name], !text.isEmpty else { return nil }
     do throws(Diagnostic) {
-      return try normalizedDate(text.text, at: row.location, in: timeZone)
+      return try normalizedDate(text.text, at: row.location(of: name), in: timeZone)
     } catch {
       // A column in the field's text says nothing of its place in the file.
-      problems.append(.error("the row’s “\(name)”: \(error.message)", at: row.location))
+      problems.append(
+        .error("the row’s “\(name)”: \(error.message)", at: row.location(of: name)))
       return nil
     }
   }

@@ -77,11 +77,29 @@ public struct TabBarItem: Hashable, Sendable {
   public var image: ImageReference?
   /// Items with a position stand before those without, the lowest first.
   public var position: Int?
+  /// The entry that the page belongs below; `nil`: the page has a tab.
+  public var parent: MenuParent?
 
-  public init(title: String, image: ImageReference? = nil, position: Int? = nil) {
+  public init(
+    title: String, image: ImageReference? = nil, position: Int? = nil, parent: MenuParent? = nil
+  ) {
     self.title = title
     self.image = image
     self.position = position
+    self.parent = parent
+  }
+}
+
+/// The entry of a menu that another one stands below.
+public struct MenuParent: Hashable, Sendable {
+  /// The title of the entry.
+  public var title: String
+  /// Where it is named.
+  public var location: SourceLocation
+
+  public init(_ title: String, at location: SourceLocation) {
+    self.title = title
+    self.location = location
   }
 }
 
@@ -92,6 +110,8 @@ public struct MenuEntry: Hashable, Sendable {
   public var title: String?
   /// Entries with a weight stand before those without, the lowest first.
   public var weight: Int?
+  /// `nil`: the entry stands below no other.
+  public var parent: MenuParent?
 
   public init(_ menu: Menu, title: String? = nil, weight: Int? = nil) {
     self.menu = menu

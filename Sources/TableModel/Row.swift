@@ -16,6 +16,7 @@ public struct Row: Sendable {
   /// The row's page of its own, if it has a body or asks for one.
   public var detail: RowDetail?
   public var location: SourceLocation
+  fileprivate var urlPlace = FieldPlace(nil)
   /// None or one: most rows have no settings, and rows are many.
   public private(set) var ownSettings: [RowSettings] = []
 
@@ -67,13 +68,57 @@ public struct Row: Sendable {
 }
 
 /// A named value of a row, such as `title` or `prepTime`.
-public struct Field: Hashable, Sendable {
+public struct Field: Sendable {
   public var name: String
   public var value: FieldValue
+  /// Where the value stands in its row's file, as far as its reader knows.
+  fileprivate let place: FieldPlace
 
-  public init(_ name: String, _ value: FieldValue) {
+  /// - Parameter location: where the value stands, in the file of its row; `nil`: where that does.
+  public init(_ name: String, _ value: FieldValue, at location: SourceLocation? = nil) {
     self.name = name
     self.value = value
+    place = FieldPlace(location)
+  }
+}
+
+/// Fields are equal whose names and values are, wherever they stand.
+extension Field: Hashable {
+  public static func == (a: Field, b: Field) -> Bool { a.name == b.name && a.value == b.value }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+}
+
+/// A line and a column in a file that is known, kept small; line 0: none.
+struct FieldPlace: Sendable {
+  var line: UInt32
+  var column: UInt32
+
+  init(_ location: SourceLocation?) {
+    line = UInt32(clamping: location?.line ?? 0)
+    column = UInt32(clamping: location?.column ?? 0)
+  }
+}
+
+/// The places of what a row holds.
+extension Row {
+  /// Where the value of a field stands; where the row does if its reader doesn't know more.
+  public func location(of field: String) -> SourceLocation {
+    location(of: fields.first { $0.name == field }?.place)
+  }
+
+  /// Where the row's link stands; where the row does if its reader doesn't know more.
+  public var urlLocation: SourceLocation {
+    get { location(of: urlPlace) }
+    set { urlPlace = FieldPlace(newValue) }
+  }
+
+  private func location(of place: FieldPlace?) -> SourceLocation {
+    guard let place, place.line > 0 else { return location }
+    return SourceLocation(file: location.file, line: Int(place.line), column: Int(place.column))
   }
 }
 

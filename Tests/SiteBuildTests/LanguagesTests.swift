@@ -142,6 +142,27 @@ import Testing
       try built.page("de/search").contains("<h1") && built.page("de/search").contains("Suchen"))
   }
 
+  @Test func eachLanguageHasAPageForWhatIsNotThere() throws {
+    let built = try site(Self.files, baseURL: "https://example.org/x")
+    #expect(
+      built.files.filter { $0.contains("404") } == ["404.html", "ar/404.html", "de/404.html"])
+    let german = try built.page("de/404")
+    #expect(german.contains("<html lang=\"de\"") && german.contains("Seite nicht gefunden"))
+    #expect(german.contains("content=\"noindex\"") && !german.contains("hreflang"))
+    // It shows at any address, so links begin with the site's path.
+    #expect(try built.links("de/404").contains("/x/de/index.html"))
+    #expect(try built.links("404").contains("/x/index.html"))
+    // A page of the site's own takes its place, and one file of a language stays.
+    var files = Self.files
+    files["content/404.de.md"] = "# Weg\n\n- [Werkzeuge](tools.md)\n"
+    files["content/ar/404.html"] = "own"
+    let own = try site(files, baseURL: "https://example.org/x")
+    #expect(own.problems == [])
+    #expect(try own.links("de/404").contains("/x/de/tools.html"))
+    #expect(own.folder.text("site/public/ar/404.html") == "own")
+    #expect(try !own.page("de/index").contains(">Weg<"))
+  }
+
   /// A page that is there in another language only is linked as if it were in the site's own.
   @Test func linksNeedNoPageInTheSitesLanguage() throws {
     let built = try site([

@@ -55,6 +55,92 @@ import Testing
     #expect(tabs.contains("images/shop.svg"))
   }
 
+  @Test func entriesStandBelowOthers() throws {
+    let built = try site([
+      "site.yaml": """
+      languages: [en, de]
+      menus:
+        footer:
+          - { title: Source, url: "https://example.org/" }
+          - { title: Firm, url: firm.md }
+          - { title: Jobs, url: jobs.md, parent: Firm, weight: 2 }
+      """,
+      "content/index.md": "# Home", "content/jobs.md": "# Jobs",
+      "content/firm.md": "# Firm",
+      "content/team.md": "---\nmenu: { footer: { parent: Firm, weight: 1 } }\n---\n# Team",
+      "content/ada.md": "---\nmenu: { footer: { title: Ada L., parent: Team } }\n---\n# Ada",
+      "content/old.md": "---\nmenu: footer\ndraft: true\n---\n# Old",
+      "content/new.md": "---\nmenu: { footer: { parent: Old } }\n---\n# New",
+      "content/index.de.md": "# D",
+      "content/wir.de.md": "---\nmenu: { footer: { parent: Firm } }\n---\n# Wir",
+    ])
+    #expect(built.problems == [])
+    // The draft has no entry, so what stands below it stands at the top.
+    let menu = try #require(try built.bar("Footer", in: "jobs").first)
+    #expect(
+      built.hrefs(menu) == [
+        "https://example.org/", "new.html",
+        "firm.html", "team.html", "jobs.html",
+        "firm.html", "team.html", "ada.html",
+      ])
+    // Each of the three groups begins a line of its own.
+    let texts = menu.replacing(try Regex("<[^>]*>"), with: "").split(separator: "\n")
+      .map { $0.trimmingPrefix(while: \.isWhitespace) }.filter { !$0.isEmpty }
+    #expect(
+      texts.joined(separator: "|").contains("Source\u{2002}·\u{2002}New"), "\(texts)")
+    #expect(
+      built.hrefs(try #require(try built.bar("Fußzeile", in: "de/index").first)) == [
+        "https://example.org/", "../firm.html", "../jobs.html", "wir.html",
+      ])
+  }
+
+  @Test func whatStandsBelowATabBelongsToIt() throws {
+    let built = try site([
+      "site.yaml": """
+      menus:
+        main:
+          - { title: Shop, url: shop.md, weight: 2 }
+          - { title: Saws, url: tools/saws.md, parent: Shop }
+      """,
+      "content/index.md": "---\ntabBar: Start\n---\n# Home",
+      "content/shop.md": "# Shop",
+      "content/tools/saws.md": "# Saws\n\n- Small\n\n  Text\n",
+      "content/sale.md": "---\nmenu: { main: { parent: Saws } }\n---\n# Sale",
+    ])
+    #expect(built.problems == [])
+    for page in ["tools/saws", "tools/saws/small", "sale", "shop"] {
+      let tabs = try #require(try built.bar("Tab bar", in: page).first)
+      #expect(built.hrefs(tabs).count == 2, "\(page)")
+      #expect(tabs.contains("shop.html\" aria-current=\"page\""), "\(page)")
+    }
+  }
+
+  @Test func parentsThatCannotBe() throws {
+    let built = try site([
+      "site.yaml": """
+      menus:
+        footer:
+          - { title: A, url: a.md, parent: C }
+          - { title: B, url: a.md, parent: A }
+          - { title: C, url: a.md, parent: B }
+          - { title: D, url: a.md, parent: C }
+          - { title: Self, url: a.md, parent: Self }
+          - { title: Lost, url: a.md, parent: Firn }
+          - { title: Firm, url: a.md }
+          - { title: Bad, url: a.md, parent: [x] }
+      """,
+      "content/index.md": "# I", "content/a.md": "# A",
+    ])
+    #expect(
+      built.problems == [
+        "site.yaml:3:38: the entry “A” stands below itself: leave one “parent” out",
+        "site.yaml:7:41: the entry “Self” stands below itself: leave one “parent” out",
+        "site.yaml:8:41: unknown entry “Firn”, did you mean “Firm”? (“parent” is the title of an "
+          + "entry of the menu “footer”)",
+        "site.yaml:10:40: “parent” must be a text, but here stands a list",
+      ])
+  }
+
   @Test func linksThatLeadNowhere() throws {
     let built = try site([
       "site.yaml": "menus: { footer: [{ title: Terms, url: trems.md }] }\n",
@@ -122,9 +208,9 @@ import Testing
       built.problems == [
         "content/other.md:2:1: unknown key “season” in front matter: leave it out, or declare "
           + "it under “fields” in site.yaml",
-        "content/prices.csv:3:1: the row’s “price” must be a number such as 4 or 2.5, but here "
+        "content/prices.csv:3:3: the row’s “price” must be a number such as 4 or 2.5, but here "
           + "stands “much”",
-        "content/prices.csv:4:1: the row’s “unit”: unknown unit “kilo”, known are: kg, piece",
+        "content/prices.csv:4:5: the row’s “unit”: unknown unit “kilo”, known are: kg, piece",
         "content/recipes/a.md:2:11: “servings” must be a number such as 4 or 2.5, but here "
           + "stands a text",
         "content/recipes/a.md:3:8: “vegan” must be true or false, but here stands a number",
@@ -138,6 +224,47 @@ import Testing
         "content/recipes/b.md:1:1: the page has no “season”, which site.yaml asks for: write "
           + "one of spring, summer",
       ])
+  }
+
+  @Test(arguments: [
+    (
+      "csv", "Title,Price,Date,Kind,Url\n\"A, b\",\"much\",2026-02-30,—,x.md\n",
+      ["2:8", "2:15", "2:26", "2:30"]
+    ),
+    (
+      "json",
+      "[\n {\"title\": \"A\", \"price\": \"much\",\n  \"date\": \"2026-02-30\", \"kind\": \"—\","
+        + "\n  \"url\": \"x.md\"}\n]", ["2:26", "3:11", "3:33", "4:10"]
+    ),
+    (
+      "yaml", "- title: A\n  price: much\n  date: 2026-02-30\n  kind: \"—\"\n  url: x.md\n",
+      ["2:10", "3:9", "4:10", "5:8"]
+    ),
+    (
+      "plist",
+      "({ title = A; price = much;\n date = \"2026-02-30\"; kind = \"—\"; url = \"x.md\"; })",
+      ["1:23", "2:9", "2:30", "2:43"]
+    ),
+  ])
+  func placesAreThoseOfValues(_ ending: String, _ text: String, _ places: [String]) throws {
+    func problems(_ front: String) throws -> [String] {
+      let built = try site([
+        "site.yaml": "rowFields: { price: number, date: date }\n",
+        "content/a.md": FileContent(
+          Array("---\ndata: a.\(ending)\nlayout: table\n\(front)---\n# A\n".utf8)),
+        "content/a.\(ending)": FileContent(Array(text.utf8)), "content/index.md": "# I",
+      ])
+      return built.problems.filter { $0.hasPrefix("content/a.\(ending):") }
+    }
+    let plain = try problems("")
+    #expect(plain.count == 3, "\(plain)")
+    for (problem, place) in zip(plain, [places[0], places[1], places[3]]) {
+      #expect(problem.hasPrefix("content/a.\(ending):\(place): "))
+    }
+    let named = try problems("pages: \"a/:kind\"\n")
+    #expect(
+      named.contains { $0.hasPrefix("content/a.\(ending):\(places[2]): the permalink needs") },
+      "\(named)")
   }
 
   /// What isn't read as a page needs no keys of pages.

@@ -131,6 +131,34 @@ struct RowPagesTests {
     #expect(built.files.contains("l/cold/soup.html"))
   }
 
+  @Test func pagesOfRowsStandInTheFolderOfTheirLanguage() throws {
+    let list = FileContent(
+      "---\ndata: l.csv\nlayout: table\npages: \"p/:kind/:slug\"\n---\n# L\n")
+    let built = try site([
+      "site.yaml": "languages: [en, de, sv]\n", "content/l.md": list, "content/l.de.md": list,
+      "content/sv/l.md":
+        "---\ndata: ../l.csv\nlayout: table\npages: \"sv/x/:kind-:slug\"\n---\n# L\n",
+      "content/l.csv": "Title,Kind\nMint,Herb\nMint,Sweet\nSalt,Sweet\n",
+    ])
+    #expect(built.problems == [])
+    #expect(
+      built.files.filter { $0.hasSuffix("mint.html") || $0.hasSuffix("salt.html") } == [
+        "de/p/herb/mint.html", "de/p/sweet/mint.html", "de/p/sweet/salt.html",
+        "p/herb/mint.html", "p/sweet/mint.html", "p/sweet/salt.html",
+        "sv/x/herb-mint.html", "sv/x/sweet-mint.html", "sv/x/sweet-salt.html",
+      ])
+    #expect(try built.page("de/p/sweet/mint").contains("<html lang=\"de\""))
+    #expect(
+      try built.links("de/l").suffix(3) == [
+        "p/herb/mint.html", "p/sweet/mint.html", "p/sweet/salt.html",
+      ])
+    // Of two whose paths end alike each is the translation of its own.
+    let sweet = try #require(try built.bar("Sprachen", in: "de/p/sweet/mint").first)
+    #expect(built.hrefs(sweet) == ["../../../p/sweet/mint.html", "../../../sv/l.html"])
+    let salt = try #require(try built.bar("Languages", in: "p/sweet/salt").first)
+    #expect(built.hrefs(salt) == ["../../de/p/sweet/salt.html", "../../sv/l.html"])
+  }
+
   @Test func rolesAreFilledByAnyField() throws {
     let built = try site([
       "content/a.md":
@@ -194,7 +222,7 @@ struct RowPagesTests {
     Case("pages: \"sitegen/:slug\"", ["6:1: the page of this row becomes “sitegen/one”", "7:1: "]),
     Case(
       "pages: {date: note}",
-      ["6:1: “low” in “note” is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"]),
+      ["7:3: “low” in “note” is no date: write 2026-03-31 or 2026-03-31T18:30:00+02:00"]),
     Case(
       "categories: [x]",
       [
@@ -227,7 +255,7 @@ struct RowPagesTests {
     #expect(built.problems.count == 21)
     #expect(
       built.problems[0].hasPrefix(
-        "content/a.csv:2:1: the permalink needs “kind”, but “—” has neither letter nor digit"))
+        "content/a.csv:2:7: the permalink needs “kind”, but “—” has neither letter nor digit"))
     #expect(built.problems[20].hasPrefix("content/a.md:1:1: 10 more rows have such a problem"))
   }
 }

@@ -142,8 +142,8 @@ import Testing
       ["content/a.csv": "title,expiryDate,draft\na,2026-02-30,\nb,,perhaps\n"], date: "2026-06-01")
     #expect(
       built.problems == [
-        "content/a.csv:2:1: the row’s “expiryDate”: there is no such day: it goes from 1 to 28",
-        "content/a.csv:3:1: the row’s “draft” must be true or false, not “perhaps”",
+        "content/a.csv:2:3: the row’s “expiryDate”: there is no such day: it goes from 1 to 28",
+        "content/a.csv:3:4: the row’s “draft” must be true or false, not “perhaps”",
       ])
   }
 

@@ -191,6 +191,111 @@ struct TaxonomyTests {
     #expect(try built.links("index").contains("tags/index.html"))
   }
 
+  // MARK: Several languages
+
+  private static let languages: [String: FileContent] = [
+    "site.yaml": """
+    title: Shed
+    baseURL: https://e.org/
+    languages:
+      en:
+      sv: { title: Skjul, taxonomies: { makers: Tillverkare } }
+      de:
+    taxonomies: { tags: , makers: { title: Made by, fields: maker } }
+    """,
+    "content/a.md": "---\ndate: 2026-01-01\ntags: [wood, iOS]\n---\n# A\n",
+    "content/a.sv.md": "---\ndate: 2026-01-02\ntags: [trä, iOS, ål]\n---\n# A på svenska\n",
+    "content/sv/list.md": "# Lista\n\n- Bord\n  - maker: Ada\n  - tags: Zink\n",
+    "content/de/b.md": "# B\n",
+  ]
+
+  @Test func eachLanguageHasItsOwn() throws {
+    let built = try site(Self.languages)
+    #expect(built.problems == [])
+    #expect(
+      built.files.filter { $0.contains("tags/") || $0.contains("makers/") }
+        .filter { $0.hasSuffix(".html") } == [
+          "sv/makers/ada/index.html", "sv/makers/index.html", "sv/tags/index.html",
+          "sv/tags/ios/index.html", "sv/tags/trä/index.html", "sv/tags/zink/index.html",
+          "sv/tags/ål/index.html", "tags/index.html", "tags/ios/index.html",
+          "tags/wood/index.html",
+        ])
+    #expect(
+      try rows(built, "tags/index") == ["ios/index.html: iOS | 1", "wood/index.html: wood | 1"])
+    // In Swedish order, Å behind Z.
+    #expect(
+      try rows(built, "sv/tags/index").map { $0.components(separatedBy: ": ")[1] } == [
+        "iOS | 1", "trä | 1", "Zink | 1", "ål | 1",
+      ])
+    #expect(try rows(built, "sv/tags/ios/index") == ["../../a.html: A på svenska"])
+    #expect(try rows(built, "tags/ios/index") == ["../../a.html: A"])
+    #expect(try rows(built, "sv/makers/ada/index") == ["../../list.html#bord: Bord"])
+    // The words are those of the language.
+    let page = try built.page("sv/tags/index")
+    #expect(page.contains("<html lang=\"sv\"") && page.contains(">Taggar</h1>"))
+    #expect(page.contains("<title>Taggar – Skjul</title>"))
+    #expect(try built.page("sv/makers/index").contains(">Tillverkare</h1>"))
+    // The ways back, to terms, and from the front page that the build makes.
+    #expect(
+      try built.bar("Brödsmulor", in: "sv/tags/ål/index").map(built.hrefs) == [
+        ["../../index.html", "../index.html"]
+      ])
+    #expect(
+      try built.links("sv/a").suffix(3) == [
+        "tags/tr%C3%A4/index.html", "tags/ios/index.html", "tags/%C3%A5l/index.html",
+      ])
+    #expect(try built.links("a").suffix(2) == ["tags/wood/index.html", "tags/ios/index.html"])
+    #expect(try built.links("sv/index").contains("tags/index.html"))
+    #expect(try !built.links("de/index").contains { $0.contains("tags") })
+  }
+
+  @Test func termsAreTranslationsWhereTheyAreWrittenAlike() throws {
+    let built = try site(Self.languages)
+    func alternates(_ path: String) throws -> [String] {
+      try built.page(path).components(separatedBy: "hreflang=\"").dropFirst().map {
+        String($0.prefix { $0 != ">" }).replacingOccurrences(of: "\"", with: "")
+      }
+    }
+    let both = ["en href=https://e.org/tags/ios/", "sv href=https://e.org/sv/tags/ios/"]
+    #expect(try alternates("tags/ios/index").prefix(2) == both[...])
+    #expect(try alternates("sv/tags/ios/index").prefix(2) == both[...])
+    #expect(try alternates("sv/tags/index").count == 3)
+    #expect(try alternates("tags/wood/index") == [])
+    #expect(try alternates("sv/makers/index") == [])
+    // Where a term isn't there in a language the switch leads to the nearest page above.
+    #expect(
+      built.hrefs(try #require(try built.bar("Språk", in: "sv/tags/ål/index").first)) == [
+        "../../../tags/index.html", "../../../de/index.html",
+      ])
+  }
+
+  @Test func eachLanguagesTermsHaveFeeds() throws {
+    let built = try site(Self.languages)
+    #expect(
+      built.files.filter { $0.hasSuffix("feed.xml") } == [
+        "feed.xml", "sv/feed.xml", "sv/tags/feed.xml", "sv/tags/ios/feed.xml",
+        "sv/tags/trä/feed.xml", "sv/tags/ål/feed.xml", "tags/feed.xml", "tags/ios/feed.xml",
+        "tags/wood/feed.xml",
+      ])
+    let feed = try #require(built.file("sv/tags/ios/feed.xml"))
+    #expect(feed.contains("<title>iOS – Skjul</title>") && feed.contains("xml:lang=\"sv\""))
+    #expect(try ParsedXML(feed).texts("entry/title") == ["A på svenska"])
+  }
+
+  @Test func titlesOfUnknownTaxonomiesAreErrors() throws {
+    var files = Self.languages
+    files["site.yaml"] = """
+      languages: { en: , sv: { taxonomies: { tagz: Taggar } }, de: { taxonomies: Wörter } }
+      taxonomies: [tags]
+      """
+    #expect(
+      try site(files).problems.prefix(2) == [
+        "site.yaml:1:40: unknown taxonomy “tagz”, did you mean “tags”?",
+        "site.yaml:1:76: “taxonomies” of a language must be a mapping such as {tags: Keywords}, but "
+          + "here stands a text",
+      ])
+  }
+
   @Test(arguments: [
     ("[title]", ["site.yaml:1:14: “title” is another key of front matter: choose another name"]),
     ("[a b]", ["site.yaml:1:14: “a b” can’t name a page: use letters, digits, “-” and “_”"]),

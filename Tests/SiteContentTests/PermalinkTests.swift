@@ -8,9 +8,10 @@ struct PermalinkTests {
   private static let place = SourceLocation(file: "a.md", line: 2, column: 12)
 
   private func path(_ pattern: String, _ values: [String: String]) throws -> String {
-    try Permalink.read(pattern, at: Self.place).path(
-      at: SourceLocation(file: "a.csv", line: 7, column: 1)
-    ) { values[$0] }
+    let row = SourceLocation(file: "a.csv", line: 7, column: 1)
+    return try Permalink.read(pattern, at: Self.place).path(at: row) { name in
+      values[name].map { ($0, row) }
+    }
   }
 
   @Test func fieldsBecomeWords() throws {

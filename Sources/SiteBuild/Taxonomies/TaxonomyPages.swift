@@ -3,8 +3,8 @@ import SiteContent
 import TableModel
 
 extension SiteSource {
-  /// Adds a page for each taxonomy and for each of its terms, and to the pages that have terms the ways
-  /// to these and to what is related.
+  /// Adds a page for each taxonomy and for each of its terms, in each language whose pages have some, and
+  /// to the pages that have terms the ways to these and to what is related.
   func addTaxonomies(to site: inout SitePages, _ paths: inout OutputPaths) {
     guard !configuration.taxonomies.isEmpty else {
       for loaded in site.pages where loaded.page.parentPath == nil {
@@ -16,21 +16,34 @@ extension SiteSource {
       }
       return
     }
-    let taxonomies = configuration.taxonomies.filter { taxonomy in
-      guard OutputPaths.isReserved(taxonomy.name) else { return true }
+    var configuration = configuration
+    configuration.taxonomies.removeAll { taxonomy in
+      guard OutputPaths.isReserved(taxonomy.name) else { return false }
       site.diagnostics.append(
         .error(
           "“\(taxonomy.name)” is the folder of the build’s own files: choose another name",
           at: taxonomy.location))
-      return false
+      return true
     }
-    let index = TermIndex(&site, taxonomies: taxonomies)
-    addRelated(of: index, to: &site)
-    var pages = TaxonomyPages(self, index, site, paths)
-    for taxonomy in index.taxonomies.indices { pages.add(taxonomy) }
-    site = pages.site
-    paths = pages.paths
-    addWays(to: index, without: pages.missing, &site)
+    let tags = configuration.languages.isEmpty ? [nil] : configuration.languages.map { $0.tag }
+    let indices = tags.map { TermIndex(&site, configuration, in: $0) }
+    for (number, taxonomy) in configuration.taxonomies.enumerated()
+    where !indices.contains(where: { $0.terms.contains { $0.taxonomy == number } }) {
+      site.diagnostics.append(
+        .warning(
+          "no page has “\(taxonomy.name)” in its front matter, and no row a field "
+            + taxonomy.fields.map { "“\($0)”" }.joined(separator: " or ")
+            + ": name the field of the rows as “\(taxonomy.name): field”, or leave the taxonomy out",
+          at: taxonomy.location))
+    }
+    for index in indices {
+      addRelated(of: index, to: &site)
+      var pages = TaxonomyPages(self, index, site, paths)
+      for taxonomy in index.taxonomies.indices { pages.add(taxonomy) }
+      site = pages.site
+      paths = pages.paths
+      addWays(to: index, without: pages.missing, &site)
+    }
   }
 
   /// Ends each page that has terms with the ways to their pages, in a row for each taxonomy.
@@ -96,20 +109,13 @@ private struct TaxonomyPages {
     ) { first, _ in first }
   }
 
-  private var language: String { source.configuration.language }
+  private var language: String { index.language ?? source.configuration.language }
 
   mutating func add(_ number: Int) {
     let taxonomy = index.taxonomies[number]
     let terms = index.terms.indices.filter { index.terms[$0].taxonomy == number }
-    guard !terms.isEmpty else {
-      site.diagnostics.append(
-        .warning(
-          "no page has “\(taxonomy.name)” in its front matter, and no row a field "
-            + taxonomy.fields.map { "“\($0)”" }.joined(separator: " or ")
-            + ": name the field of the rows as “\(taxonomy.name): field”, or leave the taxonomy out",
-          at: taxonomy.location))
-      return
-    }
+    guard !terms.isEmpty else { return }
+    let folder = index.folder(ofTaxonomy: number)
     let collator = Collator(language: language)
     let keys = terms.map { collator.key(of: index.terms[$0].name) }
     let sorted = terms.indices.sorted { a, b in
@@ -118,14 +124,14 @@ private struct TaxonomyPages {
         : keys[a].lexicographicallyPrecedes(keys[b])
     }.map { terms[$0] }
     let words = InterfaceWords(language: language).lists
-    let hasOwnPage = isFree(taxonomy.name, taxonomy)
+    let hasOwnPage = isFree(folder, taxonomy)
     for term in sorted where !isFree(index.folder(of: term), taxonomy) { missing.insert(term) }
     guard hasOwnPage else {
       missing.formUnion(sorted)
       return
     }
     add(
-      at: taxonomy.name, called: taxonomy.title(words), taxonomy,
+      at: folder, called: taxonomy.title(words), taxonomy,
       rows: sorted.filter { !missing.contains($0) }.map { term in
         Row(
           fields: [
@@ -134,7 +140,7 @@ private struct TaxonomyPages {
           ], accessory: .disclosureIndicator, url: index.address(of: term),
           location: taxonomy.location)
       })
-    listOnFrontPage(taxonomy, called: taxonomy.title(words))
+    listOnFrontPage(folder, called: taxonomy.title(words), taxonomy)
     var dated: Set<Int> = []
     for term in sorted where !missing.contains(term) {
       let items = ordered(index.terms[term].items)
@@ -145,17 +151,19 @@ private struct TaxonomyPages {
       dated.formUnion(own)
       note(own, in: index.folder(of: term))
     }
-    note(dated.sorted(), in: taxonomy.name)
+    note(dated.sorted(), in: folder)
   }
 
   /// Adds the taxonomy to the front page that the build makes for sites without one.
-  private mutating func listOnFrontPage(_ taxonomy: Taxonomy, called title: String) {
-    guard let front = pagesByPath["index"], site.pages[front].file == nil,
-      pagesByPath[taxonomy.name + "/index"] == nil
+  private mutating func listOnFrontPage(
+    _ folder: String, called title: String, _ taxonomy: Taxonomy
+  ) {
+    guard let front = pagesByPath[index.prefix + "index"], site.pages[front].file == nil,
+      pagesByPath[folder + "/index"] == nil
     else { return }
     let row = Row(
       fields: [Field("title", .text(InlineText(title)))],
-      url: "/" + urlPath(taxonomy.name + "/index.html"), location: taxonomy.location)
+      url: "/" + urlPath(folder + "/index.html"), location: taxonomy.location)
     if let section = site.pages[front].page.sections.firstIndex(where: { $0.header == nil }) {
       site.pages[front].page.sections[section].rows.append(row)
     } else {
@@ -214,6 +222,8 @@ private struct TaxonomyPages {
       return
     }
     var page = Page(path: path, title: InlineText(title), location: taxonomy.location)
+    // A term that is written alike in two languages is held to be one.
+    page.addLanguage(index.language, key: String(path.dropFirst(index.prefix.count)))
     page.sections = [section]
     page.pagination = taxonomy.pagination
     site.diagnostics += paths.claimParts(of: page, at: taxonomy.location)

@@ -2,7 +2,7 @@ import HTMLOutput
 import SiteContent
 import TableModel
 
-/// The terms of a site's taxonomies, and the pages and rows that have them.
+/// The terms of a site's taxonomies in one of its languages, and the pages and rows that have them.
 struct TermIndex {
   /// A page, or a row that has no page of its own.
   struct Item {
@@ -29,6 +29,10 @@ struct TermIndex {
   }
 
   let taxonomies: [Taxonomy]
+  /// The language of the pages; `nil`: the site has one.
+  let language: String?
+  /// The folder of the language's pages with a slash behind it, empty for the site's first.
+  let prefix: String
   private(set) var items: [Item] = []
   private(set) var terms: [Term] = []
   /// The items that are pages, by these.
@@ -36,13 +40,18 @@ struct TermIndex {
   /// The terms by taxonomy and by name, letter case and the encoding of accents aside.
   private var known: [[UInt8]: Int] = [:]
 
-  /// Collects the terms of all pages and rows; rows without a page of their own get anchors.
-  init(_ site: inout SitePages, taxonomies: [Taxonomy]) {
-    self.taxonomies = taxonomies
+  /// Collects the terms of all pages in a language and of their rows; rows without a page of their own
+  /// get anchors.
+  ///
+  /// - Parameter language: `nil`: the site has one.
+  init(_ site: inout SitePages, _ configuration: SiteConfiguration, in language: String?) {
+    taxonomies = configuration.localized(language).taxonomies
+    self.language = language
+    prefix = configuration.languagePaths.prefix(language)
     let details = Set(
       site.pages.filter { $0.page.parentPath != nil }.map { "/" + urlPath($0.outputPath) })
     let lists = Dictionary(site.pages.indices.map { (site.pages[$0].page.path, $0) }) { a, _ in a }
-    for index in site.pages.indices {
+    for index in site.pages.indices where site.pages[index].page.siteLanguage == language {
       let page = site.pages[index].page
       if let parent = page.parentPath.flatMap({ lists[$0] }) {
         addDetail(index, page, of: site.pages[parent].page)
@@ -55,7 +64,7 @@ struct TermIndex {
   }
 
   private mutating func addPage(_ index: Int, _ page: Page) {
-    guard page.path != NotFoundPage.path, !page.isSearchPage else { return }
+    guard !page.isNotFoundPage, !page.isSearchPage else { return }
     var row = Row(
       fields: [Field("title", .text(InlineText(page.plainTitle)))],
       accessory: .disclosureIndicator, url: "/" + urlPath(page.path + ".html"),
@@ -173,9 +182,12 @@ struct TermIndex {
     }
   }
 
+  /// The folder of a taxonomy's pages.
+  func folder(ofTaxonomy number: Int) -> String { prefix + taxonomies[number].name }
+
   /// The folder of a term's pages.
   func folder(of term: Int) -> String {
-    "\(taxonomies[terms[term].taxonomy].name)/\(terms[term].slug)"
+    "\(folder(ofTaxonomy: terms[term].taxonomy))/\(terms[term].slug)"
   }
 
   /// Where a term's page is, as a link.

@@ -32,6 +32,8 @@ struct ConfigurationReader {
   var diagnostics: [Diagnostic] = []
   private var fields: YAMLNode?
   private var rowFields: YAMLNode?
+  /// The taxonomies that languages have titles for, with the places of their names.
+  var titledTaxonomies: [(name: String, location: SourceLocation)] = []
 
   mutating func read(_ root: YAMLNode) throws(Diagnostic) {
     if root.isNull { return }
@@ -105,6 +107,11 @@ struct ConfigurationReader {
       configuration.rowFields = reader.read(rowFields, of: "rowFields", reserved: [])
     }
     diagnostics += reader.diagnostics
+    let taxonomies = configuration.taxonomies.map(\.name)
+    for (name, location) in titledTaxonomies where !taxonomies.contains(name) {
+      diagnostics.append(
+        .error(unknownName("taxonomy", name, among: taxonomies.sorted()), at: location))
+    }
     guard !configuration.languages.isEmpty else { return }
     let own = configuration.language
     let index = configuration.languages.firstIndex { $0.tag == own }

@@ -148,6 +148,10 @@ public struct SiteConfiguration: Sendable {
     result.author = own.author ?? author
     result.footer = own.footer ?? footer
     result.menus = own.menus ?? menus
+    for index in taxonomies.indices {
+      let title = own.taxonomyTitles[taxonomies[index].name]
+      result.taxonomies[index].title = title ?? taxonomies[index].title
+    }
     return result
   }
 }

@@ -16,6 +16,8 @@ public struct SiteLanguage: Sendable {
   public var author: String?
   public var footer: String?
   public var menus: [MenuLink]?
+  /// What taxonomies are called, by their names.
+  public var taxonomyTitles: [String: String] = [:]
 
   /// A language that is called as it is in its own country.
   public init(_ tag: String) {
@@ -38,6 +40,8 @@ public struct MenuLink: Hashable, Sendable {
   public var image: String?
   /// Links with a weight stand before those without, the lowest first.
   public var weight: Int?
+  /// `nil`: the link stands below no other.
+  public var parent: MenuParent?
   public var location: SourceLocation
   /// Where the image is named.
   public var imageLocation: SourceLocation
@@ -74,7 +78,9 @@ extension ConfigurationReader {
       result.name = try text(entry)
       return result
     }
-    let known = ["name", "direction", "title", "description", "author", "footer", "menus"]
+    let known = [
+      "name", "direction", "title", "description", "author", "footer", "menus", "taxonomies",
+    ]
     for part in parts where !part.value.isNull {
       switch part.key {
       case "name": result.name = try text(part)
@@ -88,10 +94,25 @@ extension ConfigurationReader {
       case "author": result.author = try text(part)
       case "footer": result.footer = try text(part)
       case "menus": result.menus = menus(part.value)
+      case "taxonomies": result.taxonomyTitles = try taxonomyTitles(part.value)
       default: throw .error(unknownName("key", part.key, among: known), at: part.keyLocation)
       }
     }
     return result
+  }
+
+  private mutating func taxonomyTitles(
+    _ value: YAMLNode
+  ) throws(Diagnostic) -> [String: String] {
+    guard let entries = value.entries else {
+      throw wrong(value, "“taxonomies” of a language must be a mapping such as {tags: Keywords}")
+    }
+    var titles: [String: String] = [:]
+    for entry in entries where !entry.value.isNull {
+      titles[entry.key] = try text(entry)
+      titledTaxonomies.append((entry.key, entry.keyLocation))
+    }
+    return titles
   }
 
   mutating func menus(_ value: YAMLNode) -> [MenuLink] {
@@ -148,9 +169,10 @@ extension ConfigurationReader {
           throw wrong(part.value, "“weight” must be a whole number from 1 on")
         }
         link.weight = weight
+      case "parent": link.parent = MenuParent(try text(part), at: part.value.location)
       default:
         throw .error(
-          unknownName("key", part.key, among: ["title", "url", "image", "weight"]),
+          unknownName("key", part.key, among: ["title", "url", "image", "weight", "parent"]),
           at: part.keyLocation)
       }
     }

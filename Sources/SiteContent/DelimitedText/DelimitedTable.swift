@@ -214,12 +214,14 @@ private struct DelimitedTableReader {
       guard !content.isEmpty else { continue }
       if name == "url" {
         row.url = link(value)
+        row.urlLocation = text.location(of: value)
       } else if source.holdsImage {
-        if let image = image(value) { row.fields.append(Field(name, .image(image))) }
+        guard let image = image(value) else { continue }
+        row.fields.append(Field(name, .image(image), at: text.location(of: value)))
       } else {
-        let text = InlineText(content)
-        row.fields.append(Field(name, .text(text)))
-        if source.shows, !["title", "subtitle", "detail"].contains(name) { texts.append(text) }
+        let content = InlineText(content)
+        row.fields.append(Field(name, .text(content), at: text.location(of: value)))
+        if source.shows, !["title", "subtitle", "detail"].contains(name) { texts.append(content) }
       }
     }
     if layout != .columns { columns.addRoles(texts[...], to: &row) }

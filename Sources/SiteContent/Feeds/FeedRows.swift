@@ -28,12 +28,18 @@ struct FeedRows {
     if !summary.isEmpty {
       row["subtitle"] = .text(InlineText(Self.cut(summary, to: Self.summaryLength)))
     }
-    if let date = item.date { row["date"] = day(date).map { .text(InlineText($0)) } }
+    if let date = item.date, let day = day(date) {
+      let location = SourceLocation(file: file, date.place)
+      row.fields.append(Field("date", .text(InlineText(day)), at: location))
+    }
     if let author = item.author.map({ html.line($0) }), !author.isEmpty {
       row["author"] = .text(InlineText(author))
     }
     if let image = image(of: item) { row["image"] = .image(image) }
-    if let link = item.link { row.url = target(link) }
+    if let link = item.link {
+      row.url = target(link)
+      row.urlLocation = SourceLocation(file: file, link.place)
+    }
     addBody(of: item, to: &row)
     rows.append(row)
   }

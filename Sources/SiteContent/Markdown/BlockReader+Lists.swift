@@ -56,7 +56,7 @@ extension BlockReader {
     builder.updateRow(rowIndex) { row in
       isTaken = row[field.name] != nil
       guard !isTaken else { return }
-      row.fields.append(Field(field.name, value))
+      row.fields.append(Field(field.name, value, at: location))
       if field.name == "url", row.url == nil, case .text(let text) = value {
         row.url = text.runs.first { $0.url != nil }?.url
       }

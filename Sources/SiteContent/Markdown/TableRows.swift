@@ -117,6 +117,7 @@ extension BlockReader {
       let url = buffer.onlyURL(in: whole)
       if name == "url" {
         row.url = url ?? target(buffer.string(whole), at: cell.place.location)
+        row.urlLocation = cell.place.location
         continue
       }
       var value = fieldValue(whole)
@@ -125,7 +126,7 @@ extension BlockReader {
         row.url = url
         value = .text(buffer.text(whole, droppingLinks: true))
       }
-      if let name { row.fields.append(Field(name, value)) }
+      if let name { row.fields.append(Field(name, value, at: cell.place.location)) }
       switch name {
       case "title", "subtitle", "detail", "image": break
       default: texts.append(value.plainText ?? buffer.text(whole))

@@ -18,17 +18,17 @@ extension Permalink {
   ///
   /// - Parameters:
   ///   - place: where the fields have their values.
-  ///   - value: the text of a field, `nil` where it has none.
+  ///   - value: the text of a field and where it stands, `nil` where it has none.
   /// - Throws: an error for a field without a value or without a letter or digit in it.
   public func path(
-    at place: SourceLocation, _ value: (String) -> String?
+    at place: SourceLocation, _ value: (String) -> (text: String, location: SourceLocation)?
   ) throws(Diagnostic) -> String {
     var path = ""
     for part in parts {
       switch part {
       case .text(let text): path += text
       case .field(let name, _):
-        guard let text = value(name), !text.isEmpty else {
+        guard let (text, location) = value(name), !text.isEmpty else {
           throw .error(
             "the permalink needs “\(name)”, which is missing here: fill it in, or leave it out of "
               + "the permalink", at: place, notes: [.init("the permalink", at: location)])
@@ -36,8 +36,8 @@ extension Permalink {
         guard text.unicodeScalars.contains(where: \.isWordPart) else {
           throw .error(
             "the permalink needs “\(name)”, but “\(text)” has neither letter nor digit: fill it in, "
-              + "or leave it out of the permalink", at: place,
-            notes: [.init("the permalink", at: location)])
+              + "or leave it out of the permalink", at: location,
+            notes: [.init("the permalink", at: self.location)])
         }
         path += pathSlug(text)
       }

@@ -123,7 +123,9 @@ struct RowReader {
     let node = entry.value
     do throws(Diagnostic) {
       switch name {
-      case "url": row.url = try link(node)
+      case "url":
+        row.url = try link(node)
+        row.urlLocation = list.location(node.place)
       case "cell": row.cells = try names(node, of: name)
       case _ where RowSettingsReader.rowKeys.contains(name): break
       case "accessory" where Self.isAccessoryView(node): break
@@ -135,7 +137,7 @@ struct RowReader {
       case "indentation": row.indentationLevel = try indentation(node)
       default:
         guard let value = value(node, of: name, key: entry.key) else { return }
-        row.fields.append(Field(name, value))
+        row.fields.append(Field(name, value, at: list.location(node.place)))
       }
     } catch {
       report(error)
