@@ -328,7 +328,7 @@ public struct PageWriter: ~Copyable {
     let band = frames.bands[index]
     let template = library.templates[band.cell.template]
     let views = template.views + band.cell.accessoryViews
-    let linked = band.url == nil ? nil : linkView(band.cell, views, semantics)
+    let linked = band.url == nil ? nil : band.cell.linkView(views, semantics)
     let label = controlLabel(band.cell, views)
     let labelled = band.cell.form.map { $0.fillsRow ? nil : controlIdentifier(index) } ?? nil
     let visibility = band.cell.settings.accessoryVisibility ?? template.accessoryVisibility
@@ -366,20 +366,6 @@ public struct PageWriter: ~Copyable {
       table.append(decimal: looks.edge(template: band.cell.template, edge: edge))
       table.append("\"></span>")
     }
-  }
-
-  /// The view that carries the row's link: its title, or else its first text, or else its first
-  /// picture; of a figure the picture, since a caption can't stand in a link.
-  private func linkView(
-    _ cell: BoundCell, _ views: [CellView], _ semantics: CellSemantics
-  ) -> Int? {
-    let visible = views.indices.filter { !cell.views[$0].isHidden }
-    let picture = visible.first {
-      if case .image = cell.views[$0].content { true } else { false }
-    }
-    if semantics == .figure, let picture { return picture }
-    let labels = visible.filter { cell.views[$0].showsText }
-    return labels.first { views[$0].field == "title" } ?? labels.first ?? picture
   }
 
   /// What the controls of a row are for: its first text, where it has controls.

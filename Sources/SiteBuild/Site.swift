@@ -164,7 +164,12 @@ extension Site {
     let (frames, problems) = layouter.layout(
       page, header: plan.headers[index], footer: footer(of: page), style: style, screen: screen)
     let (parts, others) = layouter.layoutParts(surroundings, style: style, screen: screen)
-    return LaidOutPage(frames: frames, parts: parts, diagnostics: problems + others)
+    let unnamed = frames.unnamedLinks(of: templates.library).map { location in
+      Diagnostic.warning(
+        "this link shows an image alone, and nothing says what it is: give the row a title, or write "
+          + "![what it shows](…) in Markdown", at: location)
+    }
+    return LaidOutPage(frames: frames, parts: parts, diagnostics: problems + others + unnamed)
   }
 }
 

@@ -93,7 +93,7 @@ struct Translations: Sendable {
       // Names that are read the other way would change places with their neighbours.
       let isTurned = WritingDirection(language: language.tag) != direction
       text.append(
-        isTurned ? "\u{2068}\(language.name)\u{2069}" : language.name,
+        isTurned ? "\u{2068}\(language.name)\u{2069}" : language.name, traits: .unbroken,
         url: isOwn ? nil : target.map { PageLinks.address(of: $0 + ".html", from: page) },
         language: language.tag == page.language ? nil : language.tag)
       count += 1

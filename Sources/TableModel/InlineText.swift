@@ -96,4 +96,6 @@ public struct TextTraits: OptionSet, Hashable, Sendable {
   public static let strikethrough = TextTraits(rawValue: 8)
   public static let superscript = TextTraits(rawValue: 16)
   public static let `subscript` = TextTraits(rawValue: 32)
+  /// No line ends within the run, if it has room in one.
+  public static let unbroken = TextTraits(rawValue: 64)
 }

@@ -48,18 +48,21 @@ public struct TextSpan: Hashable, Sendable {
   public var attachmentWidth: Double?
   /// The BCP 47 tag of the span's language; nil: that of the text.
   public var language: String?
+  /// Whether no line ends within the span, if it has room in one.
+  public var isUnbroken: Bool
 
   /// The size of superscript and subscript text as a share of the label's: so `site.css` says too.
   public static let scriptScale = 0.75
 
   public init(
     length: Int, variant: FontVariant, isScript: Bool = false, attachmentWidth: Double? = nil,
-    language: String? = nil
+    language: String? = nil, isUnbroken: Bool = false
   ) {
     self.length = length
     self.variant = variant
     self.isScript = isScript
     self.attachmentWidth = attachmentWidth
     self.language = language
+    self.isUnbroken = isUnbroken
   }
 }

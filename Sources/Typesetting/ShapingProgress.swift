@@ -21,6 +21,8 @@ struct ShapingProgress {
   var isScript = false {
     didSet { size = isScript ? labelSize * TextSpan.scriptScale : labelSize }
   }
+  /// Whether no line ends within the span at hand.
+  var isUnbroken = false
   var style: Fragment.Style { Fragment.Style(variant: variant, isScript: isScript) }
   var chain: FontChain
   /// ICU's opportunities to come; nil where they are just the ends of spaces.

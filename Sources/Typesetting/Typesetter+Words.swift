@@ -95,7 +95,7 @@ extension Typesetter {
     _ range: Range<Int>, _ softBreaks: inout [Int], _ progress: inout ShapingProgress
   ) {
     progress.divisions.removeAll(keepingCapacity: true)
-    guard let hyphenator = progress.hyphenator, !progress.variant.isMonospaced,
+    guard let hyphenator = progress.hyphenator, !progress.variant.isMonospaced, !progress.isUnbroken,
       range.count <= Self.longestWord
     else { return }
     let bytes = UnsafeBufferPointer(rebasing: progress.bytes[range])

@@ -103,9 +103,9 @@ public final class Typesetter {
     _ language: TextLanguage, _ rightToLeft: Bool, _ features: TextFeatures
   ) -> ShapedText {
     fragments.removeAll()
-    let changesLanguage = spans.contains { $0.language != nil }
+    let changesBreaks = spans.contains { $0.language != nil || $0.isUnbroken }
     let isPlain =
-      !changesLanguage
+      !changesBreaks
       && PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind)
     var progress = ShapingProgress(
       bytes, size: size, features: features, language: language,
@@ -113,7 +113,7 @@ public final class Typesetter {
       bidi: isPlain && !rightToLeft ? nil : BidiLevels(bytes, rightToLeft: rightToLeft))
     if !isPlain || progress.bidi != nil {
       progress.breaks = language.breaker.breaks(of: bytes)
-      if changesLanguage { tailorBreaks(of: bytes, by: spans, &progress) }
+      if changesBreaks { tailorBreaks(of: bytes, by: spans, &progress) }
     }
     var position = 0
     for span in spans where position < bytes.count {
@@ -132,7 +132,8 @@ public final class Typesetter {
       letterSpacing: features.letterSpacing, signs: language.signs)
   }
 
-  /// Within spans of other languages lines end by the rules of these.
+  /// Within spans of other languages lines end by the rules of these, and within unbroken ones nowhere
+  /// but where they must.
   private func tailorBreaks(
     of bytes: UnsafeBufferPointer<UInt8>, by spans: [TextSpan],
     _ progress: inout ShapingProgress
@@ -143,13 +144,15 @@ public final class Typesetter {
       let range = start..<min(start + max(span.length, 0), bytes.count)
       start = range.upperBound
       let own = state(of: span.language, in: progress.textLanguage)
-      if own === progress.textLanguage || range.isEmpty { continue }
+      if own === progress.textLanguage && !span.isUnbroken || range.isEmpty { continue }
       func isInside(_ value: UInt32) -> Bool {
         let offset = Int(value & ~LineBreaker.mandatory)
         return offset > range.lowerBound && offset < range.upperBound
       }
       breaks.removeAll(where: isInside)
-      breaks += own.breaker.breaks(of: bytes).filter(isInside)
+      breaks += own.breaker.breaks(of: bytes).filter { value in
+        isInside(value) && (!span.isUnbroken || value & LineBreaker.mandatory != 0)
+      }
     }
     breaks.sort { $0 & ~LineBreaker.mandatory < $1 & ~LineBreaker.mandatory }
     let room = tailoredBreaks.reserve(breaks.count)
@@ -165,6 +168,7 @@ public final class Typesetter {
     }
     progress.variant = span.variant
     progress.isScript = span.isScript
+    progress.isUnbroken = span.isUnbroken
     progress.chain = progress.language.chain(span.variant, fonts: fontSet)
     progress.followsSpace = false
     let bytes = progress.bytes

@@ -69,6 +69,72 @@ import Testing
     #expect(!tinted.isEmpty)
   }
 
+  @Test func pagesOfDataStandAndAreDividedAsTheySay() throws {
+    let json: FileContent = """
+      [{"name": "A", "price": 1}, {"name": "B", "price": 2}, {"name": "C", "price": 3}]
+      """
+    let built = try site([
+      "site.yaml": "languages: [en, de]\n",
+      "content/shop/_folder.yaml": "permalink: s/:filename\npaginate: 2\n",
+      "content/shop/a.csv": "title\nA\nB\nC\n", "content/shop/b.plist": "(A, B, C)",
+      "content/shop/c.yaml": "[A, B, C]", "content/shop/deep/d.json": json,
+      "content/shop/e.rss":
+        "<rss version=\"2.0\"><channel><title>E</title><item><title>A</title></item><item>"
+        + "<title>B</title></item><item><title>C</title></item></channel></rss>",
+      "content/shop/f.plist": "{ permalink = own; paginate = 1; rows = (A, B); }",
+      "content/shop/g.de.csv": "title\nA\nB\nC\n", "content/index.md": "# I",
+      "content/index.de.md": "# D",
+    ])
+    #expect(built.problems == [])
+    #expect(
+      built.files.filter { $0.hasSuffix(".html") && !$0.hasSuffix("index.html") } == [
+        "de/s/g.html", "de/s/g/2.html", "own.html", "own/2.html", "s/a.html", "s/a/2.html",
+        "s/b.html", "s/b/2.html", "s/c.html", "s/c/2.html", "s/d.html", "s/d/2.html", "s/e.html",
+        "s/e/2.html",
+      ])
+    let clash = try site([
+      "content/a/_folder.yaml": "permalink: all\n", "content/a/x.csv": "t\n1\n",
+      "content/a/y.csv": "t\n1\n",
+    ])
+    #expect(clash.problems.count == 1)
+    #expect(clash.problems[0].hasPrefix("content/a/_folder.yaml:1:12: “content/a/y.csv” and “content/a/x.csv”"))
+  }
+
+  /// What a list of objects can't say of itself its folder says, or a page that takes its rows.
+  @Test func listsOfObjectsHaveFieldsAndColumns() throws {
+    let list: FileContent = """
+      [{"dish": "Soup", "photo": "p", "cost": "2"}, {"dish": "Pie", "photo": "p", "cost": "10"}]
+      """
+    let built = try site([
+      "content/a/_folder.yaml":
+        "fields: { title: dish, detail: cost }\npages: { image: photo }\nsort: -cost\n",
+      "content/a/list.json": list, "content/a/p.svg": picture,
+      "content/b/_folder.yaml": "columns: [cost, dish]\nfields: { title: dish }\n",
+      "content/b/list.json": list,
+      "content/c.md": "---\ndata: c.json\ncolumns: [cost, dish]\nfields: { title: dish }\n---\n# C\n",
+      "content/c.json": list, "content/p.svg": picture, "content/b/p.svg": picture,
+    ])
+    #expect(built.problems == [])
+    #expect(
+      try built.values(of: "href", in: "a/list").suffix(2) == ["list/pie.html", "list/soup.html"])
+    #expect(try built.page("a/list/pie").contains("src=\"../../a/p.svg\""))
+    for page in ["b/list", "c"] {
+      let main = try #require(built.page(page).components(separatedBy: "<main").last)
+      let texts = ["Cost", "Dish", "2", "Soup", "10", "Pie"]
+      let places = texts.compactMap { main.range(of: ">\($0)<")?.lowerBound }
+      #expect(places.count == texts.count && places == places.sorted(), "\(page)")
+      #expect(!main.contains(">p<"))
+    }
+    let wrong = try site([
+      "content/b/_folder.yaml": "columns: [dsh]\n", "content/b/list.json": "[{\"dish\": \"Soup\"}]",
+    ])
+    #expect(
+      wrong.problems.prefix(1) == [
+        "content/b/_folder.yaml:1:10: unknown column “dsh”, did you mean “dish”? (no row of "
+          + "content/b/list.json has it)"
+      ])
+  }
+
   @Test func theyHoldInAllLanguages() throws {
     let built = try site([
       "site.yaml": "languages: [en, de]\n",

@@ -21,6 +21,29 @@ import Testing
       ])
   }
 
+  @Test func linksThatAreNothingButAnImageAreTold() throws {
+    let built = try site([
+      "content/p.svg": picture,
+      "content/index.md": """
+      # P
+      - ![](p.svg) {url=a.html}
+      - ![A pie](p.svg) {url=a.html}
+      - ![](p.svg) [Title](a.html)
+      - ![](p.svg)
+      """,
+      "content/a.csv": "image,title,url\np,,index.md\np,Home,index.md\np,,\n",
+      "content/b.md": "---\ndata: a.csv\nlayout: grid\n---\n# B\n",
+      "content/a.html": "x",
+    ])
+    #expect(
+      built.problems == [
+        "content/a.csv:2:1: this link shows an image alone, and nothing says what it is: give the row a "
+          + "title, or write ![what it shows](…) in Markdown",
+        "content/index.md:2:1: this link shows an image alone, and nothing says what it is: give the row "
+          + "a title, or write ![what it shows](…) in Markdown",
+      ])
+  }
+
   @Test func aShellWithoutScriptsIsTold() throws {
     let shell = "<!doctype html><title>{{title}}</title>{{{table}}}"
     let files: [String: FileContent] = [

@@ -74,6 +74,32 @@ import Testing
     #expect(ends("ja", "ko") == [2, 5, 9, 11, 18])
   }
 
+  /// Names of languages stay whole, whatever their script.
+  @Test func linesEndBesideUnbrokenSpans() {
+    let text = "x 漢字 y re\u{AD}cipes de z"
+    func ends(_ isUnbroken: Bool, _ language: String? = nil) -> [Int32] {
+      let spans = [
+        TextSpan(length: 2, variant: .regular),
+        TextSpan(length: 6, variant: .regular, language: language, isUnbroken: isUnbroken),
+        TextSpan(length: 3, variant: .regular),
+        TextSpan(length: 12, variant: .regular, isUnbroken: isUnbroken),
+        TextSpan(length: 2, variant: .regular),
+      ]
+      var features = TextFeatures()
+      features.hyphenates = true
+      let shaped = typesetter.shape(
+        text, spans: spans, size: 17, language: "en-US", features: features)
+      return shaped.fragments.dropLast().filter { $0.breakBehind != .none }.map(\.next)
+    }
+    #expect(ends(false).starts(with: [2, 5, 9, 11, 15]) && ends(false).contains(21))
+    #expect(ends(true) == [2, 9, 11, 24])
+    #expect(ends(true, "ja") == [2, 9, 11, 24])
+    // Where there is no room for it the span is divided like a long word.
+    let spans = [TextSpan(length: 6, variant: .regular, isUnbroken: true)]
+    let wide = typesetter.shape("日本", spans: spans, size: 17, language: "ja")
+    #expect(wide.lines(width: 34).count == 1 && wide.lines(width: 20).count == 2)
+  }
+
   /// The fonts of a span are those of its language.
   @Test func spansHaveTheFontsOfTheirLanguage() throws {
     let spans = { (language: String?) in

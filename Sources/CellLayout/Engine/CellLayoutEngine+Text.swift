@@ -64,7 +64,7 @@ extension LabelStyle {
         length: run.length, variant: variant(for: run.traits),
         isScript: !run.traits.isDisjoint(with: [.superscript, .subscript]),
         attachmentWidth: run.image.map { Double(inlineSize(of: $0).width) },
-        language: run.language)
+        language: run.language, isUnbroken: run.traits.contains(.unbroken))
     }
   }
 }

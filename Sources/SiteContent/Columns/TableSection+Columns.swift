@@ -15,7 +15,9 @@ extension TableSection {
     let known = fieldNames
     let place = mapping.columnsLocation ?? location
     for column in mapping.columns {
-      guard let field = [column, lowerCamelCase(column)].first(where: known.contains) else {
+      let mapped = mapping.fields.first { $0.key == column }?.field
+      let names = [mapped, column, lowerCamelCase(column)].compactMap(\.self)
+      guard let field = names.first(where: known.contains) else {
         let name = unknownName("column", column, among: known)
         problems.append(.error("\(name) (no row of \(file) has it)", at: place))
         continue

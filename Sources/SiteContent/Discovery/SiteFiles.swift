@@ -25,6 +25,8 @@ public struct SiteFiles: Sendable {
     public var kind: Kind
     /// The place of the file as a whole.
     public var location: SourceLocation
+    /// Where another path than the file's is asked for.
+    public var pathLocation: SourceLocation?
     /// The tag of the site's language that the file is in; `nil`: the site has but one.
     public var language: String?
     /// The path that the file's translations share.
@@ -133,7 +135,7 @@ public struct SiteFiles: Sendable {
     for index in pages.indices {
       guard let place = places[pages[index].file] else { continue }
       pages[index].path = place.path
-      pages[index].location = place.location
+      pages[index].pathLocation = place.location
     }
   }
 
@@ -145,51 +147,62 @@ public struct SiteFiles: Sendable {
   /// An error for each file whose output would stand among the build's own files: in its folder, or
   /// beside the site's front page under the same name in other letter case.
   public func reservedPaths(folder: String) -> [Diagnostic] {
-    outputs.compactMap { output, location in
-      let path = String(decoding: comparable(output), as: UTF8.self)
+    outputs.compactMap { output in
+      let path = String(decoding: comparable(output.path), as: UTF8.self)
       if path == folder || path.hasPrefix(folder + "/") {
         return .error(
-          "“\(location.file)” becomes “\(output)”, but “\(folder)” is where the build puts its own "
-            + "files: \(Self.advice(location))", at: location)
+          "“\(output.source)” becomes “\(output.path)”, but “\(folder)” is where the build puts its "
+            + "own files: \(Self.advice(output.location))", at: output.location)
       }
-      guard path == "index.html", output != path else { return nil }
+      guard path == "index.html", output.path != path else { return nil }
       return .error(
-        "“\(location.file)” becomes “\(output)”, but servers look for the front page as "
-          + "“index.html”: \(Self.advice(location))", at: location)
+        "“\(output.source)” becomes “\(output.path)”, but servers look for the front page as "
+          + "“index.html”: \(Self.advice(output.location))", at: output.location)
     }
   }
 
-  /// The output paths of all files with the files' places.
-  private var outputs: [(path: String, location: SourceLocation)] {
-    pages.map { ($0.path + ".html", $0.location) } + assets.map { ($0.file, $0.location) }
+  /// What becomes of a file.
+  private struct Output {
+    var path: String
+    /// The file.
+    var source: String
+    /// Where the path is asked for; the file, where it isn't.
+    var location: SourceLocation
+  }
+
+  private var outputs: [Output] {
+    pages.map {
+      Output(
+        path: $0.path + ".html", source: $0.location.file, location: $0.pathLocation ?? $0.location)
+    } + assets.map { Output(path: $0.file, source: $0.location.file, location: $0.location) }
   }
 
   /// An error for each two files that claim the same output path. Paths that differ only in letter
   /// case or Unicode normalisation are the same, as they are on many servers and disks.
   public func collisions() -> [Diagnostic] {
-    var owners: [[UInt8]: (output: String, location: SourceLocation)] = [:]
+    var owners: [[UInt8]: Output] = [:]
     var diagnostics: [Diagnostic] = []
     // Those that ask for their paths come last, and are told.
     let ordered = outputs.sorted { a, b in
       let (isAsked, isOtherAsked) = (a.location.line > 0, b.location.line > 0)
       return isAsked == isOtherAsked
-        ? precedes(a.location.file, b.location.file) : isOtherAsked
+        ? precedes(a.source, b.source) : isOtherAsked
     }
-    for (output, location) in ordered {
-      let isAskedFor = location.line > 0
-      guard let first = owners[comparable(output)] else {
-        owners[comparable(output)] = (output, location)
+    for output in ordered {
+      let isAskedFor = output.location.line > 0
+      guard let first = owners[comparable(output.path)] else {
+        owners[comparable(output.path)] = output
         continue
       }
-      var message = "“\(location.file)” and “\(first.location.file)” both become “\(output)”"
-      if !output.utf8.elementsEqual(first.output.utf8) {
+      var message = "“\(output.source)” and “\(first.source)” both become “\(output.path)”"
+      if !output.path.utf8.elementsEqual(first.path.utf8) {
         message =
-          "“\(location.file)” and “\(first.location.file)” become “\(output)” and "
-          + "“\(first.output)”, which differ only in letter case or in how accents are encoded"
+          "“\(output.source)” and “\(first.source)” become “\(output.path)” and "
+          + "“\(first.path)”, which differ only in letter case or in how accents are encoded"
       }
       diagnostics.append(
         .error(
-          message + (isAskedFor ? ": choose another permalink" : ": rename one"), at: location,
+          message + (isAskedFor ? ": choose another permalink" : ": rename one"), at: output.location,
           notes: [.init("the other file", at: first.location)]))
     }
     return diagnostics + foldersUnderFiles(outputs, owners)
@@ -197,22 +210,21 @@ public struct SiteFiles: Sendable {
 
   /// Files whose output is a folder of another file's output, letter case aside.
   private func foldersUnderFiles(
-    _ outputs: [(path: String, location: SourceLocation)],
-    _ owners: [[UInt8]: (output: String, location: SourceLocation)]
+    _ outputs: [Output], _ owners: [[UInt8]: Output]
   ) -> [Diagnostic] {
     var seen: Set<[UInt8]> = []
     var diagnostics: [Diagnostic] = []
-    for (output, location) in outputs {
-      var folder = output[...]
+    for output in outputs {
+      var folder = output.path[...]
       while let slash = folder.lastIndex(of: "/") {
         folder = folder[..<slash]
         let key = comparable(String(folder))
         guard seen.insert(key).inserted, let owner = owners[key] else { continue }
         diagnostics.append(
           .error(
-            "“\(owner.location.file)” becomes a file where “\(location.file)” needs a folder: "
+            "“\(owner.source)” becomes a file where “\(output.source)” needs a folder: "
               + "rename one", at: owner.location,
-            notes: [.init("the other file", at: location)]))
+            notes: [.init("the other file", at: output.location)]))
       }
     }
     return diagnostics

@@ -26,9 +26,14 @@ public func readPropertyListPage(
     isPage ? list.furtherFrontMatter(site) : nil, in: isPage ? list.context(in: site) : site,
     at: place)
   var mapping = mapping
-  if mapping.fields.isEmpty { mapping.fields = frontMatter.fields }
-  if mapping.columns.isEmpty, list.root["columns"] == nil { mapping.columns = frontMatter.columns }
-  mapping.form = mapping.form ?? frontMatter.settings.form
+  let stated = DataMapping(frontMatter)
+  if mapping.fields.isEmpty { mapping.fields = stated.fields }
+  if mapping.columns.isEmpty, list.root["columns"] == nil {
+    mapping.columns = stated.columns
+    mapping.columnsLocation = stated.columnsLocation
+  }
+  mapping.imageFields += stated.imageFields
+  mapping.form = mapping.form ?? stated.form
   if list.isJSONFeed {
     let feed = JSONFeedReader(list, images: images)
     var page = SiteContent.page(of: feed.rows, feed.header, path: path)
@@ -51,6 +56,11 @@ public func readPropertyListPage(
   var shape = TableShapeReader(
     list, mapping, images, furtherKeys: PropertyList.furtherKeys(site) + site.taxonomies)
   page.sections = shape.sections()
+  // Columns stand side by side unless the page says otherwise.
+  for index in page.sections.indices
+  where !page.sections[index].columns.isEmpty && frontMatter.layout == nil {
+    page.sections[index].layout = page.sections[index].layout ?? .columns
+  }
   if let problem = shape.problem, list.form == .json || list.form == .yaml {
     let message = "the file is copied as it is, for it is no table: \(problem.message)"
     return (nil, diagnostics + [.warning(message, at: problem.location)])
@@ -59,9 +69,10 @@ public func readPropertyListPage(
   var attributes = PageAttributeReader(list: list, images: images, site: site)
   attributes.surroundings = frontMatter.surroundings
   attributes.apply(to: &page)
-  attributes.applyPages(to: &page)
-  if page.layout == .columns { shape.addColumns(to: &page.sections) }
   var result = frontMatter
+  attributes.applyPages(to: &page, into: &result)
+  if page.layout == .columns { shape.addColumns(to: &page.sections) }
+  result.fields = shape.rows.mapping.fields
   result.surroundings = attributes.surroundings
   result.selection = attributes.selection
   diagnostics += problems + shape.rows.diagnostics + attributes.diagnostics
@@ -104,11 +115,11 @@ extension PropertyList {
 }
 
 extension FrontMatter {
-  /// Sets what stands around the rows of a page of data, and leaves the rows that show.
+  /// Sets where a page of data stands and what is around its rows, and leaves the rows that show.
   func applyToRows(
     of page: inout Page, in site: PageContext, language: String, images: ImageCatalogue
   ) -> [Diagnostic] {
-    var problems = site.schedule.apply(to: &page)
+    var problems = applyPath(to: &page) + site.schedule.apply(to: &page)
     problems += surroundings.apply(to: &page) { name, alternative, location in
       do throws(Diagnostic) {
         return .success(
@@ -118,7 +129,8 @@ extension FrontMatter {
         return .failure(error)
       }
     }
-    problems += selection.apply(to: &page, language: page.language ?? language)
+    problems += selection.apply(
+      to: &page, language: page.language ?? language, mapping: fields)
     if page.sections.allSatisfy(\.rows.isEmpty) {
       surroundings.applyEmptyState(to: &page, at: page.location)
     }
@@ -294,12 +306,14 @@ struct PageAttributeReader {
     return list.stated.filter { keys.contains($0.key) }.map { list.yaml($0) }
   }
 
-  /// Reads where the page stands, which further pages there are, and its terms.
-  mutating func applyPages(to page: inout Page) {
+  /// Reads where the page is to stand, which further pages there are, and its terms.
+  ///
+  /// - Parameter frontMatter: is given what the list says of the page's place.
+  mutating func applyPages(to page: inout Page, into frontMatter: inout FrontMatter) {
+    frontMatter.date = page.date
     let root = list.root
     guard list.statesPage else { return }
     var reader = FrontMatterReader(context: site)
-    reader.frontMatter.date = page.date
     for entry in entries(FrontMatterReader.pageKeys + site.taxonomies.filter { $0 != "tags" }) {
       // The OpenStep form has no booleans.
       if ["details", "pages"].contains(entry.key), let flag = root[entry.key]?.flag {
@@ -314,7 +328,12 @@ struct PageAttributeReader {
     if let related = own.related { page.related = related }
     if let schema = own.schema { page.schema = schema }
     page.terms.merge(own.terms) { $1 }
-    diagnostics += reader.diagnostics + own.applyPath(to: &page)
+    frontMatter.permalink = own.permalink ?? frontMatter.permalink
+    frontMatter.slug = own.slug ?? frontMatter.slug
+    for key in ["permalink", "slug"] {
+      frontMatter.locations[key] = own.locations[key] ?? frontMatter.locations[key]
+    }
+    diagnostics += reader.diagnostics
   }
 
   private mutating func readSelection() {
