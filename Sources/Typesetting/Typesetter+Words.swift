@@ -95,7 +95,8 @@ extension Typesetter {
     _ range: Range<Int>, _ softBreaks: inout [Int], _ progress: inout ShapingProgress
   ) {
     progress.divisions.removeAll(keepingCapacity: true)
-    guard let hyphenator = progress.hyphenator, !progress.variant.isMonospaced, !progress.isUnbroken,
+    guard let hyphenator = progress.hyphenator, !progress.isUnbroken,
+      !progress.variant.isMonospaced,
       range.count <= Self.longestWord
     else { return }
     let bytes = UnsafeBufferPointer(rebasing: progress.bytes[range])

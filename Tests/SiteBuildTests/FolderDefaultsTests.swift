@@ -97,7 +97,9 @@ import Testing
       "content/a/y.csv": "t\n1\n",
     ])
     #expect(clash.problems.count == 1)
-    #expect(clash.problems[0].hasPrefix("content/a/_folder.yaml:1:12: “content/a/y.csv” and “content/a/x.csv”"))
+    #expect(
+      clash.problems[0].hasPrefix(
+        "content/a/_folder.yaml:1:12: “content/a/y.csv” and “content/a/x.csv”"))
   }
 
   /// What a list of objects can't say of itself its folder says, or a page that takes its rows.
@@ -111,7 +113,8 @@ import Testing
       "content/a/list.json": list, "content/a/p.svg": picture,
       "content/b/_folder.yaml": "columns: [cost, dish]\nfields: { title: dish }\n",
       "content/b/list.json": list,
-      "content/c.md": "---\ndata: c.json\ncolumns: [cost, dish]\nfields: { title: dish }\n---\n# C\n",
+      "content/c.md":
+        "---\ndata: c.json\ncolumns: [cost, dish]\nfields: { title: dish }\n---\n# C\n",
       "content/c.json": list, "content/p.svg": picture, "content/b/p.svg": picture,
     ])
     #expect(built.problems == [])

@@ -35,6 +35,8 @@ import Testing
     * ![Logo](logo.png) [Fir](https://fir.example) – With a logo.
     * [Pine](https://pine.example) Without a separator.
     * ~~[Gone](https://gone.example)~~ - Closed.
+    * [Yew](https://yew.example) `⚠` `new` - Poisonous. `MIT`
+    * [Box](https://box.example) `⚠` no separator - here.
     - [ ] [Todo](https://todo.example) - To be made.
 
     ### Oak & Ash
@@ -88,7 +90,9 @@ import Testing
         - title=Best subtitle=The best. url=https://best.example
         - image=image(logo.png|Logo) title=Fir subtitle=With a logo. url=https://fir.example
         - title=Pine subtitle=Without a separator. url=https://pine.example
-        - title=~~[Gone](https://gone.example)~~ subtitle=Closed.
+        - title=~Gone~ subtitle=Closed. url=https://gone.example
+        - title=Yew `⚠` `new` subtitle=Poisonous. detail=MIT url=https://yew.example
+        - title=Box subtitle=`⚠` no separator - here. url=https://box.example
         - title=Todo subtitle=To be made. checked=false url=https://todo.example
         - heading3: text=Oak & Ash #oak-ash
         - title=Chêne subtitle=French. license=MIT url=https://chene.example
@@ -101,7 +105,7 @@ import Testing
         - title=Hidden subtitle=In details. url=https://hidden.example
         """)
     #expect(
-      content.diagnostics.map { $0.location?.line } == [2, 4, 4, 49])
+      content.diagnostics.map { $0.location?.line } == [2, 4, 4, 51])
     #expect(problem(of: list) == nil)
   }
 }

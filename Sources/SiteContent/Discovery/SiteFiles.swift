@@ -202,8 +202,8 @@ public struct SiteFiles: Sendable {
       }
       diagnostics.append(
         .error(
-          message + (isAskedFor ? ": choose another permalink" : ": rename one"), at: output.location,
-          notes: [.init("the other file", at: first.location)]))
+          message + (isAskedFor ? ": choose another permalink" : ": rename one"),
+          at: output.location, notes: [.init("the other file", at: first.location)]))
     }
     return diagnostics + foldersUnderFiles(outputs, owners)
   }

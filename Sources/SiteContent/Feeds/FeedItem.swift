@@ -18,6 +18,8 @@ struct FeedItem {
   /// `media:text` or `media:description`.
   var mediaText: HTML?
   var link: Placed?
+  /// What comes with it and is no picture, such as the sound of a podcast: where it leads without a link.
+  var attachment: Placed?
   /// When it was published, or else last changed.
   var date: Placed?
   var author: HTML?

@@ -36,7 +36,7 @@ struct FeedRows {
       row["author"] = .text(InlineText(author))
     }
     if let image = image(of: item) { row["image"] = .image(image) }
-    if let link = item.link {
+    if let link = item.link ?? item.attachment {
       row.url = target(link)
       row.urlLocation = SourceLocation(file: file, link.place)
     }

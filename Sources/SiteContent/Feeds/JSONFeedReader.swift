@@ -43,10 +43,14 @@ struct JSONFeedReader {
     let author = node["authors"]?.elements?.first ?? node["author"]
     item.author = author?["name"]?.string.map(html)
     item.pictures = ["image", "banner_image"].compactMap(placed)
-    for attachment in node["attachments"]?.elements ?? []
-    where attachment["mime_type"]?.string?.hasPrefix("image/") == true {
+    for attachment in node["attachments"]?.elements ?? [] {
       guard let url = attachment["url"], let text = url.string else { continue }
-      item.pictures.append(.init(text: labelText(text), place: url.place))
+      let placed = FeedItem.Placed(text: labelText(text), place: url.place)
+      if attachment["mime_type"]?.string?.hasPrefix("image/") == true {
+        item.pictures.append(placed)
+      } else {
+        item.attachment = item.attachment ?? placed
+      }
     }
     return item
   }

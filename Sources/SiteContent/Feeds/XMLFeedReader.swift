@@ -147,11 +147,11 @@ struct XMLFeedReader: XMLHandler {
       guard let href = placed(attributes["href"]) else { return begin(name, attributes, place) }
       switch attributes["rel"] ?? "alternate" {
       case "alternate": if item?.link == nil { item?.link = href }
-      case "enclosure": if attributes.isImage { item?.pictures.append(href) }
+      case "enclosure": add(href, isImage: attributes.isImage)
       default: break
       }
     case "enclosure" where isOwn:
-      if attributes.isImage, let url = placed(attributes["url"]) { item?.pictures.append(url) }
+      if let url = placed(attributes["url"]) { add(url, isImage: attributes.isImage) }
     case "media:thumbnail" where isMedia:
       if let url = placed(attributes["url"]) { item?.thumbnails.append(url) }
     case "media:content" where isMedia:
@@ -161,7 +161,7 @@ struct XMLFeedReader: XMLHandler {
     case "media:text" where isMedia, "media:description" where isMedia:
       begin(name, attributes, place)
     case "title", "description", "summary", "content", "content:encoded", "pubDate", "published",
-      "updated", "dc:date", "guid", "author", "dc:creator", "itunes:author":
+      "updated", "dc:date", "guid", "author", "dc:creator", "itunes:author", "itunes:summary":
       // A person of Atom has a name of its own.
       if isOwn, name != "author" || parent == "item" {
         begin(name, attributes, place)
@@ -169,6 +169,15 @@ struct XMLFeedReader: XMLHandler {
       }
     case "name": if parent == "author" { begin("author", attributes, place) }
     default: break
+    }
+  }
+
+  /// Adds what comes with an item.
+  private mutating func add(_ enclosure: FeedItem.Placed, isImage: Bool) {
+    if isImage {
+      item?.pictures.append(enclosure)
+    } else if item?.attachment == nil {
+      item?.attachment = enclosure
     }
   }
 
@@ -196,6 +205,7 @@ struct XMLFeedReader: XMLHandler {
     switch capture.name {
     case "title": if item?.title == nil { item?.title = text }
     case "description", "summary": item?.summary = text
+    case "itunes:summary": if item?.summary == nil { item?.summary = text }
     case "content", "content:encoded": item?.content = text
     case "media:text": item?.mediaText = text
     case "media:description": if item?.mediaText == nil { item?.mediaText = text }

@@ -96,6 +96,15 @@ struct InlineBuffer {
     if emphasisDepth == 0 { style.traits.remove(.emphasis) }
   }
 
+  /// Strikes out what follows, or ends that.
+  mutating func setStruck(_ isStruck: Bool) {
+    if isStruck {
+      style.traits.insert(.strikethrough)
+    } else if !tagTraits.contains(.strikethrough) {
+      style.traits.remove(.strikethrough)
+    }
+  }
+
   /// Sets the styles and the language that HTML tags give to what follows.
   mutating func setTags(_ traits: TextTraits, language: String?) {
     style.traits.subtract(tagTraits)

@@ -8,6 +8,8 @@ struct InlineReader {
   /// How many lines the text stands below the place that libcmark gives it.
   private(set) var lineShift = 0
   private var tags = InlineTags()
+  /// How deep the tildes stand that strike out the text at hand; `nil`: none do.
+  var strikeDepth: Int?
 
   init(context: MarkdownContext) { self.context = context }
 
@@ -18,6 +20,7 @@ struct InlineReader {
     _ block: MarkdownNode, into buffer: inout InlineBuffer, place: TextPlace? = nil
   ) {
     buffer.removeAll()
+    strikeDepth = nil
     let line = place.map { $0.location.line - context.source.firstLine + 1 } ?? block.startLine
     lineShift = context.definitionLines(before: block, line: line)
     var node = block.firstChild
@@ -56,7 +59,7 @@ struct InlineReader {
     _ place: TextPlace?
   ) {
     switch kind {
-    case CMARK_NODE_TEXT: buffer.append(node.literal)
+    case CMARK_NODE_TEXT: readText(node, depth, &buffer)
     case CMARK_NODE_CODE: buffer.appendCode(node.literal)
     case CMARK_NODE_SOFTBREAK: buffer.appendSoftBreak()
     case CMARK_NODE_LINEBREAK: buffer.appendHardBreak()

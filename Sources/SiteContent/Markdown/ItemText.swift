@@ -6,6 +6,7 @@ import TableModel
 /// - the title is a leading link or strong text, else everything before the first separator;
 /// - a separator is ` - `, ` – `, ` — `, `: `, `：` or a line break, in the item's own text and not
 ///   inside a link or another span; right after a leading title a mere blank does too;
+/// - code spans between a leading title and a separator are marks of the title;
 /// - the detail are the code spans at the end.
 struct ItemText {
   /// `[x]` or `[ ]`.
@@ -50,6 +51,12 @@ struct ItemText {
       let afterBlanks = buffer.skipBlanks(rest, end)
       if let separator = buffer.separator(at: afterBlanks, from: start, end) {
         rest = afterBlanks + separator
+      } else if case let marksEnd = buffer.codeEnd(from: afterBlanks, end), marksEnd > afterBlanks,
+        case let behind = buffer.skipBlanks(marksEnd, end),
+        let separator = buffer.separator(at: behind, from: start, end)
+      {
+        titleEnd = marksEnd
+        rest = behind + separator
       } else if afterBlanks == rest {
         guard span.isStrong, buffer.endsWithColon(start..<span.end) else { return false }
       }
@@ -122,6 +129,19 @@ extension InlineBuffer {
       offset = start
     }
     return codeStart
+  }
+
+  /// Where the code spans end that a range begins with.
+  fileprivate func codeEnd(from start: Int, _ end: Int) -> Int {
+    var codeEnd = start
+    var offset = start
+    while offset < end {
+      let index = runIndex(at: offset)
+      guard runs[index].traits == .code, runs[index].url < 0 else { break }
+      codeEnd = min(end, runs[index].end)
+      offset = skipBlanks(codeEnd, end)
+    }
+    return codeEnd
   }
 
   /// The link or strong text that the range begins with.

@@ -35,6 +35,7 @@ struct MarkdownNode: Equatable {
   var kind: cmark_node_type { cmark_node_get_type(pointer) }
   var firstChild: MarkdownNode? { MarkdownNode(cmark_node_first_child(pointer)) }
   var lastChild: MarkdownNode? { MarkdownNode(cmark_node_last_child(pointer)) }
+  var previous: MarkdownNode? { MarkdownNode(cmark_node_previous(pointer)) }
   var next: MarkdownNode? { MarkdownNode(cmark_node_next(pointer)) }
   var parent: MarkdownNode? { MarkdownNode(cmark_node_parent(pointer)) }
 

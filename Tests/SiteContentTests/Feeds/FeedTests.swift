@@ -65,7 +65,7 @@ import Testing
         [
           "One & only | A bold start. | 2026-03-31 | large.png | https://example.org/1",
           "[No Title] | Fish & chips | 1970-01-01 | two words.png | https://example.org/2",
-          "Array<T> | a <b> c |  | small.png | ",
+          "Array<T> | a <b> c |  | small.png | song.mp3",
         ]
       ])
     #expect(page?.sections[0].rows.map(\.location.line) == [3, 7, 10])
