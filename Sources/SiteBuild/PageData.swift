@@ -1,4 +1,5 @@
 import SiteContent
+import SourceText
 import TableModel
 
 extension SiteSource {
@@ -20,10 +21,43 @@ extension SiteSource {
     result.diagnostics += schedule.apply(to: &page)
     result.diagnostics += frontMatter.selection.apply(
       to: &page, language: language, mapping: frontMatter.fields)
+    if DataMapping(frontMatter).defersBodies {
+      for source in frontMatter.data where Self.isFeed(source.file) {
+        do throws(Diagnostic) {
+          try addBodies(of: source, to: &page)
+        } catch {
+          result.diagnostics.append(error)
+        }
+      }
+    }
     if let first = frontMatter.data.first, page.sections.allSatisfy(\.rows.isEmpty) {
       frontMatter.surroundings.applyEmptyState(to: &page, at: first.location)
     }
     result.page = page
+  }
+
+  /// Whether a data file is an RSS or Atom feed.
+  private static func isFeed(_ file: String) -> Bool {
+    ["xml", "rss", "atom"].contains(file.split(separator: ".").last?.lowercased() ?? "")
+  }
+
+  /// Gives the rows of a feed that show their bodies: those of all items would take much memory.
+  private func addBodies(
+    of source: FrontMatter.DataSource, to page: inout Page
+  ) throws(Diagnostic) {
+    let (file, bytes) = try folder.read(source.file, at: source.location)
+    let name = folder.location(of: file).file
+    let shown = page.sections.flatMap(\.rows).filter { $0.location.file == name }
+    guard !shown.isEmpty else { return }
+    let bodies = try readFeedBodies(
+      bytes, file: name, images: images, of: Set(shown.map { FilePlace($0.location) }))
+    for section in page.sections.indices {
+      for row in page.sections[section].rows.indices
+      where page.sections[section].rows[row].location.file == name {
+        let place = FilePlace(page.sections[section].rows[row].location)
+        page.sections[section].rows[row].detail = bodies[place]
+      }
+    }
   }
 
   private func sections(
@@ -53,7 +87,7 @@ extension SiteSource {
         sections[index].layout = layout
       }
       return sections
-    case "xml", "rss", "atom":
+    case _ where Self.isFeed(file):
       var (section, diagnostics) = readFeedSection(
         bytes, file: location, mapping: mapping, images: images)
       result.diagnostics += diagnostics

@@ -15,6 +15,11 @@ public struct FilePlace: Hashable, Sendable {
     line = 0
     column = UInt32(clamping: byteOffset)
   }
+
+  public init(_ location: SourceLocation) {
+    self.init(
+      line: UInt32(clamping: location.line), column: UInt32(clamping: location.column))
+  }
 }
 
 extension SourceLocation {

@@ -102,6 +102,33 @@ import Testing
     #expect(try swedish.page("Settings.bundle/Root/sounds").contains(">Tuta<"))
   }
 
+  /// Bodies are read once it is known which items show.
+  @Test func itemsThatShowHaveTheirBodies() throws {
+    let items = (1...9).map { day in
+      "<item><title>Day \(day)</title><pubDate>0\(day) Mar 2026 08:00:00 GMT</pubDate>\n"
+        + "<description>&lt;p&gt;First \(day).&lt;p&gt;Second \(day).</description></item>"
+    }
+    let feed = "<rss version=\"2.0\"><channel>\(items.joined(separator: "\n"))</channel></rss>"
+    func pages(_ front: String) throws -> BuiltSite {
+      let built = try site([
+        "content/a.md": .init(stringLiteral: "---\ndata: [a.xml, b.csv]\n\(front)---\n# A\n"),
+        "content/a.xml": .init(stringLiteral: feed),
+        "content/b.csv": "title,date\nOld,1999-01-01\n",
+      ])
+      #expect(built.problems == [])
+      return built
+    }
+    let newest = try pages("layout: table\nsort: -date\nlimit: 2\n")
+    #expect(
+      newest.files.filter { $0.hasPrefix("a/") } == ["a/day-8.html", "a/day-9.html"])
+    #expect(try newest.page("a/day-9").contains(">Second 9.<"))
+    #expect(try newest.links("a").suffix(2) == ["a/day-9.html", "a/day-8.html"])
+    let some = try pages("layout: table\nwhere: { date: \"< 2026-03-03\" }\n")
+    #expect(some.files.filter { $0.hasPrefix("a/") } == ["a/day-1.html", "a/day-2.html"])
+    let all = try pages("layout: table\nsort: -date\n")
+    #expect(all.files.filter { $0.hasPrefix("a/") }.count == 9)
+  }
+
   @Test func filesThatAreNoTableAreCopied() throws {
     let built = try site([
       "content/index.md": "# A", "content/app.json": #"{"name": "app"}"#,

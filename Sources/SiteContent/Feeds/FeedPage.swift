@@ -28,12 +28,15 @@ public func readFeedPage(
   }
 }
 
-/// Reads the rows that a page takes from an RSS or Atom feed by `data:`.
+/// Reads the rows that a page takes from an RSS or Atom feed by `data:`, with their bodies unless the
+/// mapping defers these.
 public func readFeedSection(
   _ bytes: [UInt8], file: String, mapping: DataMapping, images: ImageCatalogue
 ) -> (TableSection?, [Diagnostic]) {
   do throws(Diagnostic) {
-    let reader = try readFeed(bytes, file: file, images: images, mostRows: mapping.mostRows)
+    let reader = try readFeed(bytes, file: file, images: images, mostRows: mapping.mostRows) {
+      $0.readsBodies = !mapping.defersBodies
+    }
     guard reader.isFeed else { throw noFeed(file) }
     let (section, problems) = section(of: reader.rows, mapping)
     return (section, reader.rows.diagnostics + problems)
@@ -42,12 +45,26 @@ public func readFeedSection(
   }
 }
 
+/// Reads the bodies of some of the rows that a feed gave before, by the places of these.
+public func readFeedBodies(
+  _ bytes: [UInt8], file: String, images: ImageCatalogue, of rows: Set<FilePlace>
+) throws(Diagnostic) -> [FilePlace: RowDetail] {
+  let reader = try readFeed(bytes, file: file, images: images, mostRows: rows.count) {
+    $0.chosen = rows
+  }
+  return reader.rows.rows.reduce(into: [:]) { bodies, row in
+    bodies[FilePlace(row.location)] = row.detail
+  }
+}
+
 private func readFeed(
-  _ bytes: [UInt8], file: String, images: ImageCatalogue, mostRows: Int? = nil
+  _ bytes: [UInt8], file: String, images: ImageCatalogue, mostRows: Int? = nil,
+  _ prepare: (inout FeedRows) -> Void = { _ in }
 ) throws(Diagnostic) -> XMLFeedReader {
   let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
   let text = try utf8Text(bytes, file: file)
   var reader = XMLFeedReader(file: file, images: images, mostRows: mostRows)
+  prepare(&reader.rows)
   try parseXML(text, handler: &reader, encoding: isUTF16 ? "UTF-8" : nil)
   if reader.isFeed { reader.rows.finish() }
   return reader

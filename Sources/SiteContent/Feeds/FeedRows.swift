@@ -8,6 +8,10 @@ struct FeedRows {
 
   let file: String
   let images: ImageCatalogue
+  /// Whether items have their bodies.
+  var readsBodies = true
+  /// The places of the items that become rows; `nil`: all do.
+  var chosen: Set<FilePlace>?
   private(set) var rows: [Row] = []
   private(set) var diagnostics: [Diagnostic] = []
   private var html = HTMLText()
@@ -20,6 +24,7 @@ struct FeedRows {
   }
 
   mutating func add(_ item: FeedItem) {
+    guard chosen?.contains(item.place) ?? true else { return }
     var row = Row(location: SourceLocation(file: file, item.place))
     let title = item.title.map { html.line($0) } ?? ""
     row["title"] = .text(InlineText(title.isEmpty ? "[No Title]" : title))
@@ -40,7 +45,7 @@ struct FeedRows {
       row.url = target(link)
       row.urlLocation = SourceLocation(file: file, link.place)
     }
-    addBody(of: item, to: &row)
+    if readsBodies { addBody(of: item, to: &row) }
     rows.append(row)
   }
 

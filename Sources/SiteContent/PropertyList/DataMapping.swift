@@ -22,6 +22,8 @@ public struct DataMapping: Sendable {
   public var form: FormTarget?
   /// How many rows from the first on can show at most; readers may stop behind them.
   public var mostRows: Int?
+  /// Whether the bodies of feeds' items are left out: `readFeedBodies` reads those of the rows that show.
+  public var defersBodies = false
 
   public init(
     fields: [Field] = [], columns: [String] = [], columnsLocation: SourceLocation? = nil,
@@ -43,6 +45,7 @@ public struct DataMapping: Sendable {
       selectedBy: frontMatter.selection.fieldNames + Schedule.fields,
       form: frontMatter.settings.form,
       mostRows: frontMatter.selection.leadingRows)
+    defersBodies = frontMatter.selection.dropsRows
     let details = frontMatter.details ?? DetailSettings()
     keepsAllFields = details.rows == .all
     imageFields = details.roles.filter { $0.name == "image" }.flatMap {

@@ -71,6 +71,9 @@ public struct RowSelection: Sendable {
     return orders.isEmpty && conditions.isEmpty ? limit : nil
   }
 
+  /// Whether only some rows may show, and which these are is known when all have been read.
+  var dropsRows: Bool { leadingRows == nil && (limit != nil || !conditions.isEmpty) }
+
   /// The names of all fields that rows are chosen by.
   var fieldNames: [String] {
     orders.map(\.field.name) + conditions.map(\.field.name)

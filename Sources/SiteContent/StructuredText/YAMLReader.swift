@@ -44,10 +44,3 @@ private func merged(_ entries: [YAMLNode.Entry]) -> [PropertyListNode.Entry] {
   }
   return result
 }
-
-extension FilePlace {
-  fileprivate init(_ location: SourceLocation) {
-    self.init(
-      line: UInt32(clamping: location.line), column: UInt32(clamping: location.column))
-  }
-}
