@@ -128,7 +128,7 @@ let package = Package(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),
     .testTarget(
-      name: "PreviewServerTests", dependencies: ["PreviewServer", "SiteBuild"],
+      name: "PreviewServerTests", dependencies: ["PreviewServer", "SiteBuild", "SiteContent"],
       swiftSettings: strict),
     tests("BrowserCheck", ["Typesetting"]),
     .testTarget(
