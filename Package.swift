@@ -135,7 +135,8 @@ let package = Package(
       name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),
     .testTarget(
-      name: "SitegenTests", dependencies: ["sitegen", "BrowserCheck"], swiftSettings: strict),
+      name: "SitegenTests", dependencies: ["sitegen", "BrowserCheck", "PreviewServer"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -53,7 +53,8 @@
     });
     frame.onload = () => {
       const page = frame.contentDocument;
-      frame.style.height = `min(70vh, ${page.querySelector('main').offsetHeight}px)`;
+      frame.style.height = `min(70vh, ${page.body.offsetHeight}px)`;
+      showCarets(page);
       page.querySelector('button').onclick = () => {
         dismissed = problems;
         show(0);
@@ -62,7 +63,16 @@
     document.documentElement.append(frame);
   }
 
+  // Scrolls long lines to the place that they are shown for.
+  function showCarets(page) {
+    for (const caret of page.querySelectorAll('pre b')) {
+      const line = caret.parentElement;
+      line.scrollLeft = caret.offsetLeft - line.offsetLeft - line.clientWidth / 2;
+    }
+  }
+
   connect();
+  if (own) addEventListener('DOMContentLoaded', () => showCarets(document));
   addEventListener('focus', () => { if (!stream) connect(); });
   addEventListener('pagehide', disconnect);
   addEventListener('pageshow', event => { if (event.persisted) connect(); });

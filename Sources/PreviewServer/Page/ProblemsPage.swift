@@ -16,8 +16,9 @@ enum ProblemsPage {
     }
     let errors = problems.filter { $0.kind == .error }
     let below =
-      hasSite ? "Below is the site as it was before." : "There will be a site when they are gone."
-    var body = "<p class=\"dim\">\(below) This page reloads by itself.</p>\n<ul>\n"
+      hasSite
+      ? "The page shows the site as it was before." : "There will be a page when they are gone."
+    var body = "<p class=\"dim\">\(below) It reloads by itself.</p>\n<ul>\n"
     for problem in problems.prefix(limit) { body += item(problem) }
     body += "</ul>\n"
     if problems.count > limit {
@@ -55,8 +56,8 @@ enum ProblemsPage {
       <style>
       \(style)</style>
       \(script)</head>
-      <body>
-      <main\(isCalm ? " class=\"calm\"" : " role=\"alert\"")>
+      <body\(isCalm ? " class=\"calm\"" : "")>
+      <main\(isCalm ? "" : " role=\"alert\"")>
       <header>
       <h1>\(title)</h1>
       \(button)</header>

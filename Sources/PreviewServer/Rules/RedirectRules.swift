@@ -60,10 +60,14 @@ struct RedirectRules {
     return nil
   }
 
+  /// A target with what the pattern has captured.
   private static func filled(_ target: Substring, _ captures: [String: String]) -> String {
     guard !captures.isEmpty else { return String(target) }
     return target.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      part.first == ":" ? captures[String(part.dropFirst())] ?? String(part) : String(part)
+      guard part.first == ":" else { return String(part) }
+      let name = part.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+      guard let value = captures[String(name)] else { return String(part) }
+      return value + part[name.endIndex...]
     }.joined(separator: "/")
   }
 }
