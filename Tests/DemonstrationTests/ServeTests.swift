@@ -28,7 +28,7 @@ extension InChromium {
     }
 
     /// What an expression is worth on the page; `nil` while the page reloads.
-    private func value(_ expression: String, _ session: ChromiumSession) -> String? {
+    private func value(_ expression: String, _ session: any BrowserSession) -> String? {
       let text = try? session.run("arguments[0](String(\(expression)))", [])
       return text.map { String(decoding: $0, as: UTF8.self) }
     }
@@ -109,6 +109,27 @@ extension InChromium {
       #expect(site.waits { value(title, session) == "Back" })
       try site.write("# Back again\n\n- A row\n", to: "content/menu.md")
       #expect(site.waits { value(title, session) == "Back again" })
+    }
+
+    /// The other browsers that are there; `make test-browsers` installs them.
+    @Test(arguments: Browser.allCases.filter { $0 != .chromium && $0.missing == nil })
+    func otherBrowsersReloadToo(browser: Browser) throws {
+      let site = try ServedSite(
+        ["content/index.md": Self.long("First"), "site.yaml": "headers: true\n"], ["--port", "0"])
+      let session = try browser.start(deviceScale: 1)
+      defer { session.close() }
+      try session.setViewport(width: 600, height: 600)
+      try session.open(try site.address())
+      #expect(value(title, session) == "First")
+      _ = value("scrollTo(0, 1000)", session)
+      try site.write(Self.long("Second"), to: "content/index.md")
+      #expect(site.waits { value(title, session) == "Second" })
+      #expect(site.waits { value("scrollY", session) == "1000" })
+      try site.write("---\ntitle: [\n---\n", to: "content/index.md")
+      #expect(site.waits { value(overlay, session)?.contains("content/index.md:") ?? false })
+      try site.write(Self.long("Third"), to: "content/index.md")
+      #expect(site.waits { value(title, session) == "Third" })
+      #expect(value(overlay, session) == "")
     }
 
     @Test func manyEditsEndWithTheLast() throws {

@@ -62,7 +62,8 @@ import Testing
     try site.write("1", to: "content/a.md")
     try site.write("2", to: "content/a.md")
     try site.write("3", to: "content/b.md")
-    #expect(site.allChanges() == ["content/a.md", "content/b.md"])
+    // What has happened before anyone asks, during a build, is one change.
+    #expect(site.changes() == ["content/a.md", "content/b.md"])
     #expect(site.changes(within: 100) == [])
     try site.write("title: x", to: "site.yaml")
     #expect(site.allChanges() == ["site.yaml"])
