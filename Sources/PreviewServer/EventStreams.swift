@@ -32,9 +32,7 @@ final class EventStreams: Sendable {
   }
 
   private let open = Mutex<[Stream]>([])
-
-  /// How many there are.
-  var count: Int { open.withLock(\.count) }
+  private let hasEnded = Atomic(false)
 
   /// Sends an event to all pages.
   func send(_ event: String) {
@@ -46,8 +44,9 @@ final class EventStreams: Sendable {
     }
   }
 
-  /// Ends all streams.
+  /// Ends all streams, also those that begin from now on.
   func end() {
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
     open.withLock { open in
       for stream in open {
         stream.isEnding = true
@@ -115,7 +114,7 @@ final class EventStreams: Sendable {
         stream.pending.removeFirst(count)
         return count
       }
-      if stream.isEnding { return -1 }
+      if stream.isEnding || hasEnded.load(ordering: .sequentiallyConsistent) { return -1 }
       stream.isSuspended = true
       MHD_suspend_connection(stream.connection)
       return 0

@@ -79,9 +79,6 @@ public final class PreviewServer: Sendable {
     }
   }
 
-  /// How many pages are told of builds at once.
-  var openPages: Int { streams.count }
-
   private func change(_ change: (inout PreviewState) -> Void) {
     let news = state.withLock { state in
       change(&state)

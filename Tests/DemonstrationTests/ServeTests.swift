@@ -173,16 +173,23 @@ extension InChromium {
       let session = try open(address)
       defer { session.close() }
       // More pages than a browser has connections to a server.
-      for _ in 0..<8 {
-        let open = "open(\(address.debugDescription))"
+      for window in 0..<8 {
+        let open = "open(\(address.debugDescription), 'w\(window)')"
         #expect(value("(\(open), 1)", session) == "1")
       }
+      func titles() -> [String?] {
+        [value(title, session)]
+          + (0..<8).map { value("open('', 'w\($0)').\(title)", session) }
+      }
+      #expect(first.waits { titles() == Array(repeating: "Before", count: 9) })
+      try first.write("# Then\n\n- A row\n", to: "content/index.md")
+      #expect(first.waits { titles() == Array(repeating: "Then", count: 9) })
       #expect(first.end(SIGTERM) == 143)
       let port = try #require(URL(string: address)?.port)
       let second = try ServedSite(
         ["content/index.md": "# After\n\n- A row\n"], ["--port", "\(port)"])
       #expect(try second.address() == address)
-      #expect(second.waits { value(title, session) == "After" })
+      #expect(second.waits { titles() == Array(repeating: "After", count: 9) })
     }
   }
 }

@@ -32,7 +32,6 @@ import Testing
     for source in 1...100 as ClosedRange<UInt8> {
       for _ in 0..<EventStreams.limit { clients.append(try listen(site, source: source)) }
     }
-    #expect(site.server.openPages == 100 * EventStreams.limit)
     #expect(try site.get("/a.txt").body == "in")
     site.server.showSite(at: "/")
     for client in clients { #expect(client.receive(until: "}\n\n").contains("-2\"")) }
