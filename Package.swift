@@ -83,6 +83,8 @@ let package = Package(
         "HTMLOutput", "Templates", "CBrotli", "CPosixShim", "CVipsShim", "CZlib",
       ]),
     part(
+      "SitePublish", ["TableModel", "SourceText", "SiteContent", "SiteBuild", "CPosixShim"]),
+    part(
       "FuzzEntries",
       [
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "HTMLOutput",
@@ -92,8 +94,8 @@ let package = Package(
     .executableTarget(
       name: "sitegen",
       dependencies: [
-        "SiteBuild", "BrowserCheck", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText",
-        "Templates", "Typesetting",
+        "SiteBuild", "SitePublish", "BrowserCheck", "CellLayout", "InterfaceBuilder", "TableModel",
+        "SourceText", "Templates", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -119,6 +121,7 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput", ["Templates"]),
     tests("SiteBuild", ["CBrotliDecoder", "CZlib"]),
+    tests("SitePublish", ["SiteBuild", "SiteContent"]),
     .testTarget(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),

@@ -1,11 +1,13 @@
 import Glibc
 import SiteBuild
+import SourceText
 import TableModel
 
 /// `sitegen build`.
 struct BuildCommand {
   let options: BuildOptions
   let verbosity: BuildProgress.Verbosity
+  let printsJSON: Bool
 
   static let help = CommandHelp(
     usage: "sitegen build [options]",
@@ -14,10 +16,10 @@ struct BuildCommand {
       .source,
       CommandOption(
         "output", "o", value: "DIR", "Where the site goes (default: public/ in the site's folder)"),
-      CommandOption(
-        "base-url", "b", value: "URL", "The published site's address, in place of site.yaml's"),
+      .baseURL,
     ] + CommandOption.choices + [
       CommandOption("jobs", "j", value: "N", "Build with N threads (default: one a processor)"),
+      CommandOption("json", nil, "Print all diagnostics and the result as JSON, for editors"),
       CommandOption("quiet", "q", "Print nothing but errors"),
       CommandOption("verbose", "v", "Print what is done and how long it takes"),
       .help,
@@ -37,6 +39,11 @@ struct BuildCommand {
       which moment, else SOURCE_DATE_EPOCH (seconds since 1970), else the clock, of which nothing
       gets into the pages: the same files at the same moment give the same bytes.
 
+      With --json nothing but one JSON object is printed, to standard output, an error or warning a
+      line in it: severity, message, file (as it is from the site's folder, “source”), line, column
+      (in bytes of UTF-8) and utf16Column, all from 1, and notes of the same kind. “result” is null
+      where nothing was built.
+
       Exit codes: 0 done, 1 the content is at fault, 64 the command line is, 130 and 143
       interrupted (the output is as it was).
       """)
@@ -48,10 +55,14 @@ struct BuildCommand {
     if arguments.has("quiet") && arguments.has("verbose") {
       throw UsageError("--quiet and --verbose exclude each other")
     }
+    for other in ["quiet", "verbose"] where arguments.has(other) && arguments.has("json") {
+      throw UsageError("--\(other) and --json exclude each other")
+    }
+    printsJSON = arguments.has("json")
     verbosity = arguments.has("quiet") ? .quiet : arguments.has("verbose") ? .verbose : .normal
     var options = BuildOptions(
       source: try sourceFolder(arguments), output: arguments.text("output"),
-      baseURL: try Self.baseURL(arguments),
+      baseURL: try baseURL(arguments),
       jobs: try arguments.integer("jobs", in: 1...1024) ?? BuildOptions.availableProcessors)
     try options.choosePages(arguments)
     self.options = options
@@ -63,6 +74,7 @@ struct BuildCommand {
     tool.prepareForSignals { progress.finish() }
     let result = tool.build(options, progress)
     progress.finish()
+    if printsJSON { return finish(result, console) }
     let hasErrors = result.diagnostics.contains { $0.severity == .error }
     let shown = result.diagnostics.filter { verbosity != .quiet || $0.severity == .error }
     report(shown, source: options.source, console)
@@ -77,18 +89,20 @@ struct BuildCommand {
     return isWritten ? .done : .content
   }
 
-  private static func baseURL(_ arguments: CommandLineArguments) throws(UsageError) -> String? {
-    guard let text = arguments.text("base-url") else { return nil }
-    let lower = text.lowercased()
-    let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }
-    let rest = text.dropFirst(scheme?.count ?? 0)
-    let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
-    guard scheme != nil, let first = rest.first, first != "/", isPlain,
-      !rest.contains(where: { "?#\"<>\\^`{|}".contains($0) })
-    else {
-      throw UsageError("--base-url takes an address like https://example.org/menu/, not “\(text)”")
+  /// Prints the result for other programs.
+  private func finish(_ result: BuildResult, _ console: Console) -> ExitCode {
+    let hasErrors = result.diagnostics.contains { $0.severity == .error }
+    let leftOut = result.leftOut.map {
+      jsonObject([("file", $0.file.jsonText), ("reason", "\($0.reason)".jsonText)])
     }
-    return text
+    let summary = jsonObject([
+      ("pages", String(result.pageCount)), ("output", options.outputPath.jsonText),
+      ("leftOut", jsonArray(leftOut)),
+    ])
+    let json = DiagnosticJSON(source: options.source).text(
+      result.diagnostics, result: hasErrors ? nil : summary)
+    guard console.print(Array(json.utf8)) else { return .content }
+    return hasErrors ? .content : .done
   }
 
   /// Nanoseconds of the monotonic clock.
@@ -110,6 +124,21 @@ func sourceFolder(_ arguments: CommandLineArguments) throws(UsageError) -> Strin
     throw UsageError("--source “\(source)” is not a folder")
   }
   return source
+}
+
+/// The address of the published site that the command line names.
+func baseURL(_ arguments: CommandLineArguments) throws(UsageError) -> String? {
+  guard let text = arguments.text("base-url") else { return nil }
+  let lower = text.lowercased()
+  let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }
+  let rest = text.dropFirst(scheme?.count ?? 0)
+  let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+  guard scheme != nil, let first = rest.first, first != "/", isPlain,
+    !rest.contains(where: { "?#\"<>\\^`{|}".contains($0) })
+  else {
+    throw UsageError("--base-url takes an address like https://example.org/menu/, not “\(text)”")
+  }
+  return text
 }
 
 /// Prints diagnostics with the lines that they are about.

@@ -1,6 +1,7 @@
 import BrowserCheck
 import SiteBuild
 import SourceText
+import TableModel
 
 /// The tool: takes words, calls the parts that do the work, and says how it went.
 struct CommandLineTool {
@@ -15,17 +16,20 @@ struct CommandLineTool {
       (folder, pages, options, progress) throws(BrowserError) in
       try check(site: folder, pages: pages, options) { _ in progress.advance() }
     }
+  /// Looks for what is wrong with the site that was built into a folder.
+  var checkContent: (String) -> [Diagnostic] = { _ in [] }
   /// Has signals discard the output; in tests, which have signals of their own, nothing.
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
   private enum Verb: String, CaseIterable {
-    case build, new, check, frames, help
+    case build, new, check, publish, frames, help
 
     var help: CommandHelp? {
       switch self {
       case .build: BuildCommand.help
       case .new: NewCommand.help
       case .check: CheckCommand.help
+      case .publish: PublishCommand.help
       case .frames: FramesCommand.help
       case .help: nil
       }
@@ -44,6 +48,7 @@ struct CommandLineTool {
         ("build", "Build the site in this folder into public/"),
         ("new site NAME", "Make a small site, or with page or cell a file of one"),
         ("check", "Compare the site's pages with what browsers show of them"),
+        ("publish [TARGET]", "Bring the site to a folder, a git branch or another machine"),
         ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
         ("help VERB", "Show the options of a verb"),
       ]))
@@ -84,6 +89,7 @@ struct CommandLineTool {
     case .build: return try BuildCommand(arguments).run(self, console)
     case .new: return try NewCommand(arguments).run(console)
     case .check: return try CheckCommand(arguments).run(self, console)
+    case .publish: return try PublishCommand(arguments).run(self, console)
     case .frames where arguments.text("cell") != nil:
       return try CellFramesCommand(arguments).run(console)
     case .frames: return try FramesCommand(arguments).run(self, console)

@@ -29,15 +29,20 @@ public struct DiagnosticPrinter {
   /// how many there are. Empty for none.
   public mutating func text(_ diagnostics: [Diagnostic]) -> String {
     var text = ""
-    var seen: Set<Diagnostic> = []
     var errors = 0
     var warnings = 0
-    for diagnostic in diagnostics.sorted(by: Self.precedes) where seen.insert(diagnostic).inserted {
+    for diagnostic in Self.ordered(diagnostics) {
       if diagnostic.severity == .error { errors += 1 } else { warnings += 1 }
       append(diagnostic, to: &text)
     }
     let counts = [counted(errors, "error"), counted(warnings, "warning")].compactMap { $0 }
     return counts.isEmpty ? "" : text + counts.joined(separator: ", ") + "\n"
+  }
+
+  /// All of the diagnostics once, in the order of their places, those without a place last.
+  static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return diagnostics.sorted(by: precedes).filter { seen.insert($0).inserted }
   }
 
   private static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
