@@ -7,6 +7,8 @@ import TableModel
 struct GitRepository {
   /// The repository's own folder, `.git` or what stands for it.
   let folder: String
+  /// Where git works, which relative addresses of remotes are meant from.
+  private let workFolder: String
   /// Whether it lasts no longer than this publish.
   let isTemporary: Bool
   private var git = GitRepository.program
@@ -23,18 +25,22 @@ struct GitRepository {
 
   /// The repository that a folder lies in; `nil`: it lies in none.
   init?(around folder: String) throws(Diagnostic) {
-    let run = try Self.program.run(["rev-parse", "--absolute-git-dir"], in: folder)
+    let run = try Self.program.run(
+      ["rev-parse", "--absolute-git-dir", "--show-cdup"], in: folder)
     guard run.status == 0 else {
       if run.errors.contains("not a git repository") { return nil }
       throw .error("git can’t use the repository of “\(folder)”: \(run.complaint)", at: nil)
     }
-    self.folder = run.text.trimmed
+    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.folder = String(lines[0])
+    workFolder = "\(folder)/\(lines.count > 1 ? lines[1] : "")"
     isTemporary = false
   }
 
   /// Makes a repository that holds nothing.
   init(making folder: String) throws(Diagnostic) {
     self.folder = folder
+    workFolder = folder
     isTemporary = true
     let run = try Self.program.run(["init", "--quiet", "--bare", folder], in: "/")
     guard run.status == 0 else {
@@ -52,14 +58,14 @@ struct GitRepository {
 
   /// Runs git with the repository.
   func run(
-    _ arguments: [String], in folder: String = "/", input: [UInt8] = []
+    _ arguments: [String], in folder: String? = nil, input: [UInt8] = []
   ) throws(Diagnostic) -> Program.Run {
-    try git.run(["--git-dir=\(self.folder)"] + arguments, in: folder, input: input)
+    try git.run(["--git-dir=\(self.folder)"] + arguments, in: folder ?? workFolder, input: input)
   }
 
   /// The same where git must succeed; what it printed.
   @discardableResult func output(
-    _ arguments: [String], in folder: String = "/", input: [UInt8] = []
+    _ arguments: [String], in folder: String? = nil, input: [UInt8] = []
   ) throws(Diagnostic) -> [UInt8] {
     let run = try run(arguments, in: folder, input: input)
     guard run.status == 0 else {
@@ -70,7 +76,7 @@ struct GitRepository {
 
   /// The same as a text without white space at its ends.
   func text(
-    _ arguments: [String], in folder: String = "/", input: [UInt8] = []
+    _ arguments: [String], in folder: String? = nil, input: [UInt8] = []
   ) throws(Diagnostic) -> String {
     String(decoding: try output(arguments, in: folder, input: input), as: UTF8.self).trimmed
   }

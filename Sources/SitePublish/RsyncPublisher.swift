@@ -119,13 +119,17 @@ extension RsyncPublisher {
     }
     let comparison = try require(
       [
-        "--recursive", "--checksum", "--dry-run", "--out-format=%i %n",
+        "--recursive", "--checksum", "--dry-run", "--force", "--out-format=%i %n",
         "--exclude=/\(OutputManifest.name)", "--", "\(built.folder)/", "\(target)/",
       ], "compare the site with “\(target)”")
     let files = Dictionary(uniqueKeysWithValues: built.files.map { ($0.path, $0) })
     var conflicts: [BytePath] = []
-    for (item, path) in items(comparison.output) where item.hasPrefix("<f") {
-      guard let file = files[path] else { continue }
+    for (item, path) in items(comparison.output) {
+      // A folder would have to go, with all that is in it.
+      if item.hasPrefix("*deleting"), !old.files.contains(path), !old.folders.contains(path) {
+        conflicts.append(path)
+      }
+      guard item.hasPrefix("<f"), let file = files[path] else { continue }
       let isNew = item.contains("+++")
       if !isNew, !old.files.contains(path) { conflicts.append(path) }
       plan.changed.append((isNew ? .added : .changed, file))
@@ -175,7 +179,8 @@ extension RsyncPublisher {
   private func send(_ files: [BuiltSite.File], of built: BuiltSite) throws(Diagnostic) {
     guard !files.isEmpty else { return }
     let list = "\(scratch)/files"
-    try write(files.flatMap { Array($0.path.bytes) + [0] }, to: list)
+    // Without a folder in front “#” and “;” would begin a comment.
+    try write(files.flatMap { Array("./".utf8) + $0.path.bytes + [0] }, to: list)
     try require(
       [
         "--from0", "--files-from=\(list)", "--ignore-times", "--delay-updates", "--chmod=ugo=rwX",

@@ -14,8 +14,7 @@ struct BuildCommand {
     summary: "Builds the site in a folder: content/*.md and *.plist become pages in public/.",
     options: [
       .source,
-      CommandOption(
-        "output", "o", value: "DIR", "Where the site goes (default: public/ in the site's folder)"),
+      .output,
       .baseURL,
     ] + CommandOption.choices + [
       CommandOption("jobs", "j", value: "N", "Build with N threads (default: one a processor)"),

@@ -21,8 +21,8 @@ struct CommandLineTool {
   /// Has signals discard the output; in tests, which have signals of their own, nothing.
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
-  private enum Verb: String, CaseIterable {
-    case build, new, check, publish, frames, help
+  enum Verb: String, CaseIterable {
+    case build, new, check, publish, frames, clean, completions, man, help
 
     var help: CommandHelp? {
       switch self {
@@ -31,10 +31,29 @@ struct CommandLineTool {
       case .check: CheckCommand.help
       case .publish: PublishCommand.help
       case .frames: FramesCommand.help
+      case .clean: CleanCommand.help
+      case .completions: CompletionsCommand.help
+      case .man: ManCommand.help
       case .help: nil
       }
     }
   }
+
+  /// The options that there are without a verb.
+  static let options: [CommandOption] = [.help, CommandOption("version", nil, "Show the version")]
+
+  /// How the verbs are called, and what each does.
+  static let verbs: [(usage: String, purpose: String)] = [
+    ("build", "Build the site in this folder into public/"),
+    ("new site NAME", "Make a small site, or with page or cell a file of one"),
+    ("check", "Compare the site's pages with what browsers show of them"),
+    ("publish [TARGET]", "Bring the site to a folder, a git branch or another machine"),
+    ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
+    ("clean", "Remove what builds have made: the output folder and the caches"),
+    ("completions SHELL", "Print what has bash, zsh or fish complete command lines"),
+    ("man", "Print the manual page"),
+    ("help VERB", "Show the options of a verb"),
+  ]
 
   static let help = """
     sitegen turns Markdown and property lists into a static site of tables whose layout is done
@@ -44,14 +63,7 @@ struct CommandLineTool {
       sitegen VERB [options]
 
     Verbs:
-    \(CommandHelp.columns([
-        ("build", "Build the site in this folder into public/"),
-        ("new site NAME", "Make a small site, or with page or cell a file of one"),
-        ("check", "Compare the site's pages with what browsers show of them"),
-        ("publish [TARGET]", "Bring the site to a folder, a git branch or another machine"),
-        ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
-        ("help VERB", "Show the options of a verb"),
-      ]))
+    \(CommandHelp.columns(verbs))
 
     Options:
       -h, --help      Show this help
@@ -93,6 +105,9 @@ struct CommandLineTool {
     case .frames where arguments.text("cell") != nil:
       return try CellFramesCommand(arguments).run(console)
     case .frames: return try FramesCommand(arguments).run(self, console)
+    case .clean: return try CleanCommand(arguments).run(console)
+    case .completions: return try CompletionsCommand(arguments).run(console)
+    case .man: return try ManCommand(arguments).run(console)
     case .help: return .done
     }
   }
@@ -100,8 +115,7 @@ struct CommandLineTool {
   private func runWithoutVerb(
     _ words: [String], _ console: Console
   ) throws(UsageError) -> ExitCode {
-    let options: [CommandOption] = [.help, CommandOption("version", nil, "Show the version")]
-    let arguments = try CommandLineArguments(words, options: options)
+    let arguments = try CommandLineArguments(words, options: Self.options)
     if arguments.has("help") { return printed(Self.help, console) }
     if arguments.has("version") { return printed("sitegen \(Self.version)\n", console) }
     throw UsageError("there is no verb")

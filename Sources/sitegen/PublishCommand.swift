@@ -32,6 +32,7 @@ struct PublishCommand {
       CommandOption("quiet", "q", "Print nothing but errors"),
       .help,
     ],
+    operands: [.folder],
     examples: [
       ("sitegen publish", "to the target of site.yaml that is the only one, or “default”"),
       ("sitegen publish staging --dry-run", "what would change at another of its targets"),

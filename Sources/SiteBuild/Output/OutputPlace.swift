@@ -21,10 +21,10 @@ package struct OutputPlace: Sendable {
     case staging, swap, old
     /// The file of the build that is at work, see `OutputLock`.
     case lock
-    /// What is kept from build to build, see `PictureCache`.
+    /// What is kept from build to build: a folder of pictures, see `PictureCache`.
     case cache
 
-    /// The folders that may be removed between any two builds.
+    /// Those that are there for the sake of speed; they may be removed between any two builds.
     static let caches: [Companion] = [.cache]
   }
 
