@@ -50,11 +50,16 @@ static void note_signal(int signal) {
 int posix_signal_pipe(const int *signals, int count) {
   if (pipe2(signal_pipe, O_CLOEXEC) != 0) return -1;
   struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+  sigset_t noted;
+  sigemptyset(&noted);
   for (int i = 0; i < count; i++) {
     struct sigaction before;
     if (sigaction(signals[i], NULL, &before) != 0 || before.sa_handler == SIG_IGN) continue;
     sigaction(signals[i], &action, NULL);
+    sigaddset(&noted, signals[i]);
   }
+  /* Whoever started this process may have had them blocked, for reasons of its own. */
+  pthread_sigmask(SIG_UNBLOCK, &noted, NULL);
   return signal_pipe[0];
 }
 
@@ -78,6 +83,9 @@ static void become(char *const *arguments, char *const *environment, const char 
   if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0) return;
   if (getppid() != parent) _exit(1); /* it has ended before it could be watched */
   signal(SIGPIPE, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
   for (int i = 0; i < 3; i++) {
     if (dup2(streams[i], i) < 0) return;
   }

@@ -28,7 +28,8 @@ struct GitPublisher: Publisher {
       let run = try repository.run(["var", name])
       guard run.status == 0 else {
         throw .error(
-          "git doesn’t know who publishes: set git config --global user.name and user.email", at: nil,
+          "git doesn’t know who publishes: set git config --global user.name and user.email",
+          at: nil,
           notes: [.init(run.complaint, at: nil)])
       }
     }
@@ -84,7 +85,8 @@ extension GitPublisher {
     if let own = try GitRepository(around: site) { return own }
     guard let remote else {
       throw .error(
-        "“\(site)” lies in no git repository: give the address of one, git:ADDRESS#\(branch)", at: nil)
+        "“\(site)” lies in no git repository: give the address of one, git:ADDRESS#\(branch)",
+        at: nil)
     }
     guard remote.contains("/") || remote.contains(":") else {
       throw .error(
@@ -121,7 +123,7 @@ extension GitPublisher {
     switch run.status {
     case 0: return run.text.split { $0 == "\t" || $0 == "\n" }.first.map(String.init)
     case 2: return nil
-    default: throw .error("git can’t reach “\(remote)”: \(run.complaint)", at: nil)
+    default: throw .error("git can’t reach “\(shown)”: \(run.complaint)", at: nil)
     }
   }
 

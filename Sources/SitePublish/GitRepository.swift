@@ -112,7 +112,8 @@ struct GitRepository {
     var input: [UInt8] = []
     for path in paths { input += quoted(path) + [UInt8(ascii: "\n")] }
     let arguments = ["hash-object", "--stdin-paths", "--no-filters"] + (writing ? ["-w"] : [])
-    let names = try text(arguments, in: folder, input: input).split(separator: "\n").map(String.init)
+    let names = try text(arguments, in: folder, input: input).split(separator: "\n").map(
+      String.init)
     guard names.count == paths.count else {
       throw .error("git hash-object named \(names.count) of \(paths.count) files", at: nil)
     }

@@ -41,9 +41,10 @@ struct RsyncPublisher: Publisher {
 
   func publish(_ built: BuiltSite, isDryRun: Bool) throws(Diagnostic) -> PublishReport {
     let remote = try remote()
-    let old = try remote.manifest.map { bytes throws(Diagnostic) in
-      try manifest(bytes, of: target)
-    } ?? OutputManifest()
+    let old =
+      try remote.manifest.map { bytes throws(Diagnostic) in
+        try manifest(bytes, of: target)
+      } ?? OutputManifest()
     let rules = try deletionRules(built, old)
     let plan = try plan(built, remote, old, rules)
     var report = PublishReport(target: target)
@@ -155,7 +156,8 @@ extension RsyncPublisher {
       var index = start
       while index < line.endIndex {
         if line[index...].starts(with: "\\#".utf8), index + 5 <= line.endIndex,
-          let byte = UInt8(String(decoding: line[(index + 2)..<(index + 5)], as: UTF8.self), radix: 8)
+          let byte = UInt8(
+            String(decoding: line[(index + 2)..<(index + 5)], as: UTF8.self), radix: 8)
         {
           path.append(byte)
           index += 5

@@ -57,7 +57,8 @@ extension Publisher {
   func conflict(_ shown: String, _ paths: [BytePath]) -> Diagnostic {
     .error(
       "“\(shown)” holds files that sitegen did not publish where the site has its own; move or "
-        + "rename them", at: nil, notes: paths.sorted().map { .init("“\($0)” is in the way", at: nil) })
+        + "rename them", at: nil,
+      notes: paths.sorted().map { .init("“\($0)” is in the way", at: nil) })
   }
 
   /// The manifest of a place, which must be one that this sitegen understands.

@@ -22,7 +22,8 @@ struct CheckCommand {
       """,
     options: [
       CommandOption(
-        "browser", "b", value: "NAME", isRepeatable: true, choices: Browser.allCases.map(\.rawValue),
+        "browser", "b", value: "NAME", isRepeatable: true,
+        choices: Browser.allCases.map(\.rawValue),
         "chromium, firefox or webkit; may be repeated (default: those installed)"),
       CommandOption(
         "width", "w", value: "W", isRepeatable: true,

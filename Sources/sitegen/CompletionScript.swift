@@ -50,7 +50,9 @@ struct CompletionScript {
 /// What stands for the value of an option.
 extension CommandOption {
   fileprivate enum Values {
-    case none, words([String]), folder, file, other
+    case none
+    case words([String])
+    case folder, file, other
   }
 
   fileprivate var values: Values {

@@ -19,11 +19,14 @@ import Testing
   }
 
   /// The texts of the files of a branch, by path, but the manifest.
-  func files(_ branch: String = "pages", of repository: String = "remote.git") throws -> [String: String] {
+  func files(_ branch: String = "pages", of repository: String = "remote.git") throws -> [String:
+    String]
+  {
     let folder = "checkout-\(UUID())"
     shop.makeFolder(folder)
     try shop.run(
-      "git", "--git-dir=\(shop.path)/\(repository)", "--work-tree=.", "checkout", "-q", "-f", branch,
+      "git", "--git-dir=\(shop.path)/\(repository)", "--work-tree=.", "checkout", "-q", "-f",
+      branch,
       "--", ".", in: folder)
     return shop.files(folder)
   }
@@ -46,7 +49,8 @@ import Testing
 
   @Test func aSiteWithoutARepositoryGoesToABranchThatIsNew() throws {
     let first = try shop.publish(["index.html": "1", "a/b.html": "22"], to: target)
-    #expect(first.short == ["+a/b.html", "+index.html"] && first.outcome?.hasPrefix("commit ") == true)
+    #expect(
+      first.short == ["+a/b.html", "+index.html"] && first.outcome?.hasPrefix("commit ") == true)
     #expect(try files() == ["index.html": "1", "a/b.html": "22"])
     #expect(try log() == ["Publish the site|2 added."])
     #expect(shop.names("site") == ["content"])
@@ -102,7 +106,8 @@ import Testing
     #expect(try files() == ["index.html": "1"])
     let other = "git:\(shop.path)/remote.git#other"
     #expect(try shop.publish(["a": "1"], to: other, isDryRun: true).short == ["+a"])
-    #expect(try shop.run("git", "--git-dir=remote.git", "branch", "--format=%(refname:short)") == "pages")
+    #expect(
+      try shop.run("git", "--git-dir=remote.git", "branch", "--format=%(refname:short)") == "pages")
   }
 
   @Test func branchesThatAreRefused() throws {
@@ -130,7 +135,8 @@ import Testing
     #expect(
       complaint { try shop.publish(["a": "1"], to: "git:origin#pages") }
         .contains("“origin” is the name of a remote, but"))
-    #expect(complaint { try shop.publish(["a": "1"], to: "git:x") }.contains("lies in no git repository"))
+    #expect(
+      complaint { try shop.publish(["a": "1"], to: "git:x") }.contains("lies in no git repository"))
   }
 
   @Test(arguments: ["git:https://127.0.0.1:1/x.git#pages", "git:/nonexistent/x.git#pages"])
@@ -141,7 +147,8 @@ import Testing
 
   @Test func aServerThatSaysNo() throws {
     try shop.publish(["index.html": "1"], to: target)
-    shop.write("#!/bin/sh\necho closed on Mondays >&2\nexit 1\n", to: "remote.git/hooks/pre-receive")
+    shop.write(
+      "#!/bin/sh\necho closed on Mondays >&2\nexit 1\n", to: "remote.git/hooks/pre-receive")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: shop.path + "/remote.git/hooks/pre-receive")
     let message = complaint { try shop.publish(["index.html": "2"], to: target) }
@@ -188,7 +195,8 @@ import Testing
       ])
     for branch in ["git:main"] {
       #expect(
-        complaint { try shop.publish(["index.html": "1"], to: branch) }.contains("is checked out in"))
+        complaint { try shop.publish(["index.html": "1"], to: branch) }.contains(
+          "is checked out in"))
     }
     try shop.run("git", "worktree", "add", "--quiet", "\(shop.path)/tree", "pages", in: "site")
     #expect(
@@ -216,10 +224,10 @@ import Testing
     shop.write(
       """
       #!/bin/sh
-      cd "\(shop.path)"
-      n=$(cat count 2>/dev/null || echo 0)
+      count="\(shop.path)/count"
+      n=$(cat "$count" 2>/dev/null || echo 0)
       if [ "$n" -lt \(count) ]; then
-        echo $((n + 1)) >count
+        echo $((n + 1)) >"$count"
         export GIT_INDEX_FILE="\(shop.path)/busy-index" GIT_DIR="\(shop.path)/remote.git"
         git read-tree pages
         blob=$(echo "$n" | git hash-object -w --stdin)
@@ -263,7 +271,10 @@ import Testing
       }
       try await group.waitForAll()
     }
-    #expect(try log() == Array(repeating: "Publish the site|1 changed.", count: 4) + ["Publish the site|1 added."])
+    #expect(
+      try log() == Array(repeating: "Publish the site|1 changed.", count: 4) + [
+        "Publish the site|1 added."
+      ])
   }
 
   @Test func publishersThatAreKilled() async throws {

@@ -45,7 +45,8 @@ final class RsyncServer {
   }
 
   private static func with<Result>(
-    _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Result
+    _ address: inout sockaddr_in,
+    _ body: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Result
   ) -> Result {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     return withUnsafeMutablePointer(to: &address) {
@@ -86,12 +87,14 @@ final class RsyncServer {
     #expect(shop.files("www") == ["index.html": "1", "a/b.html": "2x", "d.css": "4"])
     // Folders that are empty go too.
     #expect(shop.names("www") == [".sitegen-manifest", "a", "d.css", "index.html"])
-    #expect(shop.text("www/.sitegen-manifest")?.hasSuffix("\na/b.html\nd.css\nindex.html\n") == true)
+    #expect(
+      shop.text("www/.sitegen-manifest")?.hasSuffix("\na/b.html\nd.css\nindex.html\n") == true)
   }
 
   @Test func aFolderBelowTheModuleIsMade() throws {
     let server = try RsyncServer(shop)
-    let report = try shop.publish(["index.html": "1", "a/b": "2"], to: server.address + "/new/menu")
+    let report = try shop.publish(
+      ["index.html": "1", "a/b": "2"], to: server.address + "/new/menu")
     #expect(report.short == ["+a/b", "+index.html"])
     #expect(shop.files("www/new/menu") == ["index.html": "1", "a/b": "2"])
   }
@@ -133,7 +136,9 @@ final class RsyncServer {
         "index.html": "1", "a*": "1", "b?c/d[e].html": "2", "f\\g": "3", "h\\*": "4", "#i": "5",
         "; j": "6", "ä\nk": "7", "- l": "8",
       ], to: server.address)
-    for name in ["abc", "bxc/de.html", "fg", "h", "b?c/de.html"] { shop.write("mine", to: "www/\(name)") }
+    for name in ["abc", "bxc/de.html", "fg", "h", "b?c/de.html"] {
+      shop.write("mine", to: "www/\(name)")
+    }
     let report = try shop.publish(["index.html": "1"], to: server.address)
     #expect(report.changes.count == 8 && report.changes.allSatisfy { $0.kind == .removed })
     #expect(report.changes.contains { $0.path == "ä\nk" })
@@ -190,7 +195,8 @@ final class RsyncServer {
     defer { unsetenv("RSYNC_RSH") }
     let target = "deploy@example.org:\(shop.path)/www/menu card"
     try shop.publish(["index.html": "1", "a/b.html": "2"], to: target)
-    #expect(try shop.publish(["index.html": "3"], to: target).short == ["-a/b.html", "~index.html"])
+    #expect(
+      try shop.publish(["index.html": "3"], to: target).short == ["-a/b.html", "~index.html"])
     #expect(shop.files("www/menu card") == ["index.html": "3"])
     setenv("RSYNC_RSH", "false", 1)
     #expect(complaint { try shop.publish(["a": "1"], to: target) }.hasPrefix("rsync can’t reach"))

@@ -12,7 +12,8 @@ final class Workshop: Sendable {
 
   init() {
     var template = Array((NSTemporaryDirectory() + "/sitegen-publish-XXXXXX").utf8CString)
-    path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    path =
+      FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: URL(filePath: String(cString: mkdtemp(&template))).lastPathComponent).path
     makeFolder("site/content")
   }
@@ -47,7 +48,8 @@ final class Workshop: Sendable {
     var files: [String: String] = [:]
     for name in names where name != ".sitegen-manifest" {
       var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: "\(path)/\(folder)/\(name)", isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(
+        atPath: "\(path)/\(folder)/\(name)", isDirectory: &isFolder)
       if !isFolder.boolValue { files[name] = text("\(folder)/\(name)") ?? "" }
     }
     return files

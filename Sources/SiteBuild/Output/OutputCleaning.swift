@@ -125,7 +125,8 @@ public struct OutputCleaning {
   /// Puts an empty manifest in the place of the one that is there.
   private func emptyManifest(in folder: borrowing FolderHandle) throws(Diagnostic) {
     let file = openat(
-      folder.descriptor, OutputManifest.name.characters, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC)
+      folder.descriptor, OutputManifest.name.characters, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+    )
     guard file >= 0 else { throw .system("write", folder.shown(OutputManifest.name), errno) }
     close(file)
   }

@@ -39,7 +39,8 @@ extension ConfigurationReader {
     }
     guard let keys = value.entries else {
       throw wrong(
-        value, "“\(entry.key)” must be a place such as host:path, or a mapping with “folder”, "
+        value,
+        "“\(entry.key)” must be a place such as host:path, or a mapping with “folder”, "
           + "“branch” or “rsync”")
     }
     return try publishTarget(entry.key, keys, at: value.location)

@@ -93,7 +93,7 @@ extension PublishTarget.Place {
     }
     let host = text.prefix { $0 != ":" }
     let path = text.dropFirst(host.count).drop { $0 == ":" }
-    guard !host.isEmpty, !host.hasPrefix("-"), !host.hasSuffix("@"), host.contains(where: { $0 != "/" }),
+    guard text.contains(":"), !host.isEmpty, !host.hasPrefix("-"), !host.hasSuffix("@"),
       !host.contains("/")
     else {
       throw PublishPlaceProblem("“\(text)” names no server: write host:path or user@host:path")
@@ -107,13 +107,23 @@ extension PublishTarget.Place {
 }
 
 extension PublishTarget: CustomStringConvertible {
-  /// The place as a command line has it.
+  /// The place as a command line has it, but without passwords.
   public var description: String {
     switch place {
     case .folder(let path): path
     case .branch(let name, nil): "git:\(name)"
-    case .branch(let name, let remote?): "git:\(remote)#\(name)"
+    case .branch(let name, let remote?): "git:\(Self.withoutPassword(remote))#\(name)"
     case .rsync(let place): place
     }
+  }
+
+  /// An address of the form `scheme://user:password@host` with dots for the password.
+  private static func withoutPassword(_ address: String) -> String {
+    guard let scheme = address.firstRange(of: "://") else { return address }
+    let server = address[scheme.upperBound...].prefix { $0 != "/" }
+    guard let end = server.lastIndex(of: "@"),
+      let colon = server[..<end].firstIndex(of: ":")
+    else { return address }
+    return "\(address[...colon])…\(address[end...])"
   }
 }
