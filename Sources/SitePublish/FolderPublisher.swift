@@ -25,8 +25,7 @@ struct FolderPublisher: Publisher {
     // Even where nothing changes, this puts right what a killed publish left.
     let output = try OutputFolder(at: folder, source: site)
     defer { output.discard() }
-    let old = output.place.path
-    let changes = try changes(built, at: old)
+    let changes = try changes(built, at: output.place.path)
     report.take(changes)
     guard !changes.isEmpty else { return report }
     let changed = Set(changes.map(\.path))
@@ -34,7 +33,7 @@ struct FolderPublisher: Publisher {
       if changed.contains(file.path) {
         try output.copy(from: built.path(of: file.path), to: "\(file.path)")
       } else {
-        try output.keep("\(old)/\(file.path)", at: "\(file.path)")
+        try output.keep("\(file.path)")
       }
     }
     try output.commit()

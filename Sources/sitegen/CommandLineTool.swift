@@ -16,8 +16,8 @@ struct CommandLineTool {
       (folder, pages, options, progress) throws(BrowserError) in
       try check(site: folder, pages: pages, options) { _ in progress.advance() }
     }
-  /// Looks for what is wrong with the site that was built into a folder.
-  var checkContent: (String) -> [Diagnostic] = { _ in [] }
+  /// Looks for what is wrong with a site that was built.
+  var checkContent: (BuildOptions, BuildResult) -> [Diagnostic] = { _, _ in [] }
   /// Has signals discard the output; in tests, which have signals of their own, nothing.
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 

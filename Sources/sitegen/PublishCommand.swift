@@ -110,10 +110,11 @@ struct PublishCommand {
     var options = source
     options.output = folder.path + "/public"
     options.baseURL = source.baseURL ?? target.baseURL
-    diagnostics += tool.build(options, progress).diagnostics
+    let result = tool.build(options, progress)
+    diagnostics += result.diagnostics
     if diagnostics.contains(where: { $0.severity == .error }) { return nil }
     progress.begin("checking")
-    let found = tool.checkContent(options.outputPath)
+    let found = tool.checkContent(options, result)
     diagnostics += found
     let errors = found.count { $0.severity == .error }
     if errors > 0, !despiteErrors {

@@ -56,7 +56,9 @@ import Testing
         return true
       }, complain: { complaints += $0 }, complaintsUseColor: false)
     var checked: [String] = []
-    let code = CommandLineTool(checkContent: { folder in
+    let code = CommandLineTool(checkContent: { options, result in
+      let folder = options.outputPath
+      #expect(result.pageCount == 2)
       checked.append(folder)
       #expect(FileManager.default.fileExists(atPath: folder + "/index.html"))
       return finding

@@ -162,19 +162,18 @@ public final class OutputFolder: Sendable {
     }
   }
 
-  /// Has `path` stand for the very file at `source`, which keeps its date; a copy of it where the
-  /// file system can't give a file a second name.
-  package func keep(_ source: String, at path: String) throws(Diagnostic) {
+  /// Makes a file that the output folder holds already a file of the site; it keeps its date. It is
+  /// copied where the file system can't give a file a second name.
+  package func keep(_ path: String) throws(Diagnostic) {
     let bytePath = try claimed(path)
-    for _ in 0..<2 {
-      if linkat(AT_FDCWD, source, staging.descriptor, bytePath.characters, 0) == 0 {
-        paths.withLock { $0.append(bytePath) }
-        return
-      }
-      guard errno == ENOENT, let parent = bytePath.parent else { break }
+    let old = BytePath("\(place.path)/\(path)").characters
+    var result = linkat(AT_FDCWD, old, staging.descriptor, bytePath.characters, 0)
+    if result != 0, errno == ENOENT, let parent = bytePath.parent {
       try staging.makeFolders(parent)
+      result = linkat(AT_FDCWD, old, staging.descriptor, bytePath.characters, 0)
     }
-    try copy(from: source, to: path)
+    guard result == 0 else { return try copy(from: "\(place.path)/\(path)", to: path) }
+    paths.withLock { $0.append(bytePath) }
   }
 
   /// Puts the site in place of what the output folder held.
