@@ -10,7 +10,7 @@ BUILD_PACKAGES = make pkg-config libbrotli-dev libcmark-dev libexpat1-dev libhar
   libhyphen-dev libicu-dev libvips-dev libwoff-dev libyajl-dev libyaml-dev zlib1g-dev \
   fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
 TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless poppler-utils \
-  python3-venv unicode-data hyphen-en-us hyphen-de git rsync zsh fish man-db groff mandoc
+  python3-venv unicode-data hyphen-en-us hyphen-de git rsync zsh fish man-db groff-base mandoc
 BROWSER_PACKAGES = firefox-esr webkit2gtk-driver xvfb
 
 # Installs those of the packages that are missing; asks for root's rights only then.

@@ -56,7 +56,8 @@ public struct PublishReport: Sendable {
     changes.map { change in
       let kind = change.kind.rawValue
       let size = change.size.map { "  \(fileSize($0))" } ?? ""
-      return kind + String(repeating: " ", count: 9 - kind.utf8.count) + change.path + size + "\n"
+      return kind + String(repeating: " ", count: 9 - kind.utf8.count)
+        + change.path.safeForTerminal + size + "\n"
     }.joined()
   }
 

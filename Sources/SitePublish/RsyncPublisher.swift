@@ -240,10 +240,11 @@ extension RsyncPublisher {
   }
 
   private func run(_ arguments: [String]) throws(Diagnostic) -> Program.Run {
-    // Only a server of rsync's own has a time limit for connections; ssh has settings for that.
+    // Only a server of rsync's own has a limit for connecting and words of welcome.
     let isDaemon = target.hasPrefix("rsync://") || target.contains("::")
     return try rsync.run(
-      ["--8-bit-output"] + (isDaemon ? ["--contimeout=30"] : []) + arguments, in: scratch)
+      ["--8-bit-output"] + (isDaemon ? ["--contimeout=30", "--no-motd"] : []) + arguments,
+      in: scratch)
   }
 
   @discardableResult private func require(

@@ -13,9 +13,11 @@ final class RsyncServer {
   init(_ shop: Workshop, settings: String = "read only = no") throws {
     shop.makeFolder("www")
     port = try Self.freePort()
+    shop.write("Welcome to the server of this shop\n", to: "motd")
     let user = geteuid() == 0 ? "uid = 0\ngid = 0\n" : ""
     shop.write(
-      "use chroot = no\n\(user)[www]\npath = \(shop.path)/www\n\(settings)\n", to: "rsyncd.conf")
+      "use chroot = no\nmotd file = \(shop.path)/motd\n\(user)[www]\npath = \(shop.path)/www\n\(settings)\n",
+      to: "rsyncd.conf")
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "rsync", "--daemon", "--no-detach", "--config=\(shop.path)/rsyncd.conf", "--port=\(port)",
@@ -200,6 +202,22 @@ final class RsyncServer {
     #expect(shop.files("www/menu card") == ["index.html": "3"])
     setenv("RSYNC_RSH", "false", 1)
     #expect(complaint { try shop.publish(["a": "1"], to: target) }.hasPrefix("rsync can’t reach"))
+  }
+
+  @Test func whatAPublishLeftThatWasEnded() throws {
+    let server = try RsyncServer(shop)
+    let files = ["index.html": "1", "a/b.html": "2"]
+    try shop.publish(files, to: server.address)
+    let manifest = try #require(shop.text("www/.sitegen-manifest"))
+    shop.write(manifest + "gone.html\n", to: "www/.sitegen-manifest")
+    shop.write("half", to: "www/.~tmp~/index.html")
+    shop.write("half", to: "www/a/.~tmp~/b.html")
+    shop.write("mine", to: "www/mine/.~tmp~/b.html")
+    #expect(try shop.publish(files, to: server.address, isDryRun: true).short == [])
+    #expect(shop.files("www").count == 5)
+    #expect(try shop.publish(files, to: server.address).short == [])
+    #expect(shop.files("www") == files.merging(["mine/.~tmp~/b.html": "mine"]) { $1 })
+    #expect(shop.text("www/.sitegen-manifest") == manifest)
   }
 
   /// Whatever ends a publish: each page is whole, and what it loads is there.

@@ -201,8 +201,14 @@ import Testing
     #expect(
       try tool.run("publish", "git:origin#gh-pages").output
         == "git:origin#gh-pages: nothing to change\n")
+    // As in a hook of another repository.
+    try tool.write("# Shop\n- Coffee\n", to: "content/index.md")
+    let hooked = try tool.run(
+      ["publish", "git:origin#gh-pages"],
+      ["GIT_DIR": "/nonexistent", "GIT_INDEX_FILE": "/nonexistent/index", "GIT_WORK_TREE": "/"])
+    #expect(hooked.code == 0, "\(hooked.complaints)")
     let log = try tool.run(
       program: "git", "--git-dir=remote.git", "log", "--format=%an %s", "gh-pages")
-    #expect(log.output == "Ilse Publish the site\n")
+    #expect(log.output == "Ilse Publish the site\nIlse Publish the site\n")
   }
 }
