@@ -10,8 +10,8 @@ struct CompletionsCommand {
     options: [.help],
     operands: [.word(CompletionScript.Shell.allCases.map(\.rawValue))],
     examples: [
-      ("sitegen completions bash > ~/.local/share/bash-completion/completions/sitegen", "for bash"),
-      ("sitegen completions zsh > ~/.zfunc/_sitegen", "for zsh, with ~/.zfunc in fpath"),
+      ("source <(sitegen completions bash)", "for bash, in ~/.bashrc"),
+      ("sitegen completions zsh > ~/.zfunc/_sitegen", "for zsh, ~/.zfunc in fpath"),
       ("sitegen completions fish > ~/.config/fish/completions/sitegen.fish", "for fish"),
     ],
     notes: """

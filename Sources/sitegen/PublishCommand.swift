@@ -34,8 +34,8 @@ struct PublishCommand {
     ],
     operands: [.folder],
     examples: [
-      ("sitegen publish", "to the target of site.yaml that is the only one, or “default”"),
-      ("sitegen publish staging --dry-run", "what would change at another of its targets"),
+      ("sitegen publish", "to site.yaml's only target, or “default”"),
+      ("sitegen publish staging --dry-run", "what would change at another target"),
       ("sitegen publish /srv/www/menu", "to a folder of this machine"),
       ("sitegen publish git:origin#gh-pages", "to a branch, pushed to the remote “origin”"),
       ("sitegen publish deploy@example.org:www/menu", "to another machine, by rsync over ssh"),
