@@ -61,7 +61,7 @@ struct BuildCommand {
     verbosity = arguments.has("quiet") ? .quiet : arguments.has("verbose") ? .verbose : .normal
     var options = BuildOptions(
       source: try sourceFolder(arguments), output: arguments.text("output"),
-      baseURL: try baseURL(arguments),
+      baseURL: try Self.baseURL(arguments),
       jobs: try arguments.integer("jobs", in: 1...1024) ?? BuildOptions.availableProcessors)
     try options.choosePages(arguments)
     self.options = options
@@ -104,6 +104,21 @@ struct BuildCommand {
     return hasErrors ? .content : .done
   }
 
+  /// The address that the command line gives the site.
+  static func baseURL(_ arguments: CommandLineArguments) throws(UsageError) -> String? {
+    guard let text = arguments.text("base-url") else { return nil }
+    let lower = text.lowercased()
+    let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }
+    let rest = text.dropFirst(scheme?.count ?? 0)
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+    guard scheme != nil, let first = rest.first, first != "/", isPlain,
+      !rest.contains(where: { "?#\"<>\\^`{|}".contains($0) })
+    else {
+      throw UsageError("--base-url takes an address like https://example.org/menu/, not “\(text)”")
+    }
+    return text
+  }
+
   /// Nanoseconds of the monotonic clock.
   private func now() -> Int {
     var time = timespec()
@@ -123,21 +138,6 @@ func sourceFolder(_ arguments: CommandLineArguments) throws(UsageError) -> Strin
     throw UsageError("--source “\(source)” is not a folder")
   }
   return source
-}
-
-/// The address of the published site that the command line names.
-func baseURL(_ arguments: CommandLineArguments) throws(UsageError) -> String? {
-  guard let text = arguments.text("base-url") else { return nil }
-  let lower = text.lowercased()
-  let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }
-  let rest = text.dropFirst(scheme?.count ?? 0)
-  let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
-  guard scheme != nil, let first = rest.first, first != "/", isPlain,
-    !rest.contains(where: { "?#\"<>\\^`{|}".contains($0) })
-  else {
-    throw UsageError("--base-url takes an address like https://example.org/menu/, not “\(text)”")
-  }
-  return text
 }
 
 /// Prints diagnostics with the lines that they are about.

@@ -72,7 +72,7 @@ struct PublishCommand {
     isQuiet = arguments.has("quiet")
     printsJSON = arguments.has("json")
     var source = BuildOptions(
-      source: try sourceFolder(arguments), baseURL: try baseURL(arguments))
+      source: try sourceFolder(arguments), baseURL: try BuildCommand.baseURL(arguments))
     try source.choosePages(arguments)
     self.source = source
   }
