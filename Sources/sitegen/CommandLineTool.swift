@@ -22,11 +22,12 @@ struct CommandLineTool {
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
   enum Verb: String, CaseIterable {
-    case build, new, check, publish, frames, clean, completions, man, help
+    case build, serve, new, check, publish, frames, clean, completions, man, help
 
     var help: CommandHelp? {
       switch self {
       case .build: BuildCommand.help
+      case .serve: ServeCommand.help
       case .new: NewCommand.help
       case .check: CheckCommand.help
       case .publish: PublishCommand.help
@@ -45,6 +46,7 @@ struct CommandLineTool {
   /// How the verbs are called, and what each does.
   static let verbs: [(usage: String, purpose: String)] = [
     ("build", "Build the site in this folder into public/"),
+    ("serve", "Show the site in a browser, and again whenever a file changes"),
     ("new site NAME", "Make a small site, or with page or cell a file of one"),
     ("check", "Compare the site's pages with what browsers show of them"),
     ("publish [TARGET]", "Bring the site to a folder, a git branch or another machine"),
@@ -99,6 +101,7 @@ struct CommandLineTool {
     if arguments.has("help") { return printed(help.text, console) }
     switch verb {
     case .build: return try BuildCommand(arguments).run(self, console)
+    case .serve: return try ServeCommand(arguments).run(self, console)
     case .new: return try NewCommand(arguments).run(console)
     case .check: return try CheckCommand(arguments).run(self, console)
     case .publish: return try PublishCommand(arguments).run(self, console)
