@@ -14,6 +14,7 @@ import Testing
     (0, ["build"]), (1, ["build", "-s", "bad"]), (1, ["build", "-s", "bad", "--json"]),
     (1, ["build", "-o", "/"]), (64, ["build", "--nosuch"]), (64, ["build", "--json", "-v"]),
     (64, ["build", "-s", "nosuch"]),
+    (1, ["serve", "--bind", "192.0.2.1"]), (64, ["serve", "x"]), (64, ["serve", "--bind", "x"]),
     (0, ["new", "page", "menu"]), (1, ["new", "page", "about"]), (64, ["new", "thing", "x"]),
     (1, ["check", "-s", "bad", "-b", "chromium"]), (64, ["check", "-b", "nosuch"]),
     (0, ["publish", "./www"]), (0, ["publish", "./www", "--dry-run", "--json"]),
