@@ -11,7 +11,7 @@ BUILD_PACKAGES = make pkg-config libbrotli-dev libcmark-dev libexpat1-dev libhar
   zlib1g-dev \
   fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
 TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless poppler-utils \
-  python3-venv unicode-data hyphen-en-us hyphen-de
+  python3-venv unicode-data hyphen-en-us hyphen-de git rsync zsh fish man-db groff-base mandoc
 BROWSER_PACKAGES = firefox-esr webkit2gtk-driver xvfb
 
 # Installs those of the packages that are missing; asks for root's rights only then.
@@ -29,13 +29,34 @@ endef
 AXE = .build/axe/axe.min.js
 MUSTACHE = .build/mustache-specification
 
-.PHONY: site test test-browsers shots sweep bench fuzz lint clean packages test-packages browser-packages release coverage
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.PHONY: site install uninstall test test-browsers shots sweep bench fuzz lint clean packages test-packages browser-packages release coverage
 
 site: release
 	$(RELEASE) build
 
 release: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product sitegen
+
+# The program that was built before, so that nothing is built with root's rights, its manual page, and
+# completions for bash, zsh and fish.
+INSTALLED = bin/sitegen share/man/man1/sitegen.1 share/bash-completion/completions/sitegen \
+  share/zsh/site-functions/_sitegen share/fish/vendor_completions.d/sitegen.fish
+
+install:
+	@test -x $(RELEASE) || { echo "Build the program first: make release" >&2; exit 1; }
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(sort $(dir $(INSTALLED))))
+	install -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/sitegen
+	cd $(DESTDIR)$(PREFIX)/share && umask 022 && \
+	  ../bin/sitegen man > man/man1/sitegen.1 && \
+	  ../bin/sitegen completions bash > bash-completion/completions/sitegen && \
+	  ../bin/sitegen completions zsh > zsh/site-functions/_sitegen && \
+	  ../bin/sitegen completions fish > fish/vendor_completions.d/sitegen.fish
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED))
 
 test: packages test-packages $(AXE) $(MUSTACHE)
 	$(SWIFT) build --build-tests --enable-code-coverage
@@ -121,4 +142,4 @@ browser-packages:
 	$(call install,$(BROWSER_PACKAGES))
 
 clean:
-	rm -rf .build public .public.sitegen-cache
+	rm -rf .build public .public.sitegen-*

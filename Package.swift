@@ -87,6 +87,8 @@ let package = Package(
       name: "PreviewServer", dependencies: ["CMicrohttpd", "SiteBuild"],
       resources: [.embedInCode("Files")], swiftSettings: strict),
     part(
+      "SitePublish", ["TableModel", "SourceText", "SiteContent", "SiteBuild", "CPosixShim"]),
+    part(
       "FuzzEntries",
       [
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "HTMLOutput",
@@ -96,9 +98,8 @@ let package = Package(
     .executableTarget(
       name: "sitegen",
       dependencies: [
-        "SiteBuild", "PreviewServer", "BrowserCheck", "CellLayout", "InterfaceBuilder",
-        "SiteContent",
-        "TableModel", "SourceText", "Templates", "Typesetting",
+        "SiteBuild", "SitePublish", "PreviewServer", "BrowserCheck", "CellLayout",
+        "InterfaceBuilder", "SiteContent", "TableModel", "SourceText", "Templates", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -124,6 +125,7 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput", ["Templates"]),
     tests("SiteBuild", ["CBrotliDecoder", "CZlib"]),
+    tests("SitePublish", ["SiteBuild", "SiteContent"]),
     .testTarget(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),

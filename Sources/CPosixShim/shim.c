@@ -6,7 +6,10 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 int posix_rename_new(const char *from, const char *to) {
@@ -47,11 +50,16 @@ static void note_signal(int signal) {
 int posix_signal_pipe(const int *signals, int count) {
   if (pipe2(signal_pipe, O_CLOEXEC) != 0) return -1;
   struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+  sigset_t noted;
+  sigemptyset(&noted);
   for (int i = 0; i < count; i++) {
     struct sigaction before;
     if (sigaction(signals[i], NULL, &before) != 0 || before.sa_handler == SIG_IGN) continue;
     sigaction(signals[i], &action, NULL);
+    sigaddset(&noted, signals[i]);
   }
+  /* Whoever started this process may have had them blocked, for reasons of its own. */
+  pthread_sigmask(SIG_UNBLOCK, &noted, NULL);
   return signal_pipe[0];
 }
 
@@ -63,4 +71,58 @@ int posix_available_processors(void) {
   }
   long online = sysconf(_SC_NPROCESSORS_ONLN); /* more than 1024 processors */
   return online > 0 ? (int)online : 1;
+}
+
+int posix_memory_file(void) { return memfd_create("sitegen", MFD_CLOEXEC); }
+
+char *const *posix_environment(void) { return environ; }
+
+/* What the new process does until it is the program; returns only when it cannot be. */
+static void become(char *const *arguments, char *const *environment, const char *folder,
+                   const int streams[3], pid_t parent) {
+  if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0) return;
+  if (getppid() != parent) _exit(1); /* it has ended before it could be watched */
+  signal(SIGPIPE, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  for (int i = 0; i < 3; i++) {
+    if (dup2(streams[i], i) < 0) return;
+  }
+  if (chdir(folder) != 0) return;
+  execvpe(arguments[0], arguments, environment);
+}
+
+int posix_start(char *const *arguments, char *const *environment, const char *folder, int input,
+                int output, int errors) {
+  int report[2]; /* closed by a successful exec, else it carries errno */
+  if (pipe2(report, O_CLOEXEC) != 0) return -1;
+  /* Above 2, so that none is overwritten before it is duplicated. */
+  const int streams[3] = {fcntl(input, F_DUPFD_CLOEXEC, 3), fcntl(output, F_DUPFD_CLOEXEC, 3),
+                          fcntl(errors, F_DUPFD_CLOEXEC, 3)};
+  pid_t parent = getpid();
+  pid_t child = fork();
+  if (child == 0) {
+    become(arguments, environment, folder, streams, parent);
+    int code = errno;
+    ssize_t written = write(report[1], &code, sizeof code);
+    (void)written;
+    _exit(127);
+  }
+  int code = errno;
+  close(report[1]);
+  for (int i = 0; i < 3; i++) close(streams[i]);
+  if (child > 0) {
+    ssize_t count;
+    while ((count = read(report[0], &code, sizeof code)) < 0 && errno == EINTR) {
+    }
+    if (count == sizeof code) {
+      while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {
+      }
+      child = -1;
+    }
+  }
+  close(report[0]);
+  errno = code;
+  return child;
 }

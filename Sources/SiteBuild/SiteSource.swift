@@ -19,22 +19,23 @@ struct SiteSource: Sendable {
     self.options = options
     folder = ContentFolder(site: options.source)
     images = ImageCatalogue(folder)
-    var configuration = SiteConfiguration()
-    do throws(Diagnostic) {
-      let file = "site.yaml"
-      if let bytes = try folder.readOfSite(file) {
-        let problems: [Diagnostic]
-        (configuration, problems) = SiteConfiguration.read(bytes, file: file)
-        diagnostics += problems
-      }
-    } catch {
-      diagnostics.append(error)
-    }
+    var (configuration, problems) = Self.settings(in: folder)
+    diagnostics += problems
     if let baseURL = options.baseURL { configuration.baseURL = baseURL }
     self.configuration = configuration
     now = Self.seconds(of: options.moment, in: configuration.timeZone, &diagnostics)
     metrics = SiteProfiles(TemplateFolder(site: folder), &diagnostics).profile(
       named: configuration.profile, at: configuration.locations["profile"], &diagnostics)
+  }
+
+  fileprivate static func settings(in folder: ContentFolder) -> (SiteConfiguration, [Diagnostic]) {
+    do throws(Diagnostic) {
+      let file = "site.yaml"
+      guard let bytes = try folder.readOfSite(file) else { return (SiteConfiguration(), []) }
+      return SiteConfiguration.read(bytes, file: file)
+    } catch {
+      return (SiteConfiguration(), [error])
+    }
   }
 
   private static func seconds(
@@ -53,4 +54,9 @@ struct SiteSource: Sendable {
       }
     }
   }
+}
+
+/// The settings of a site, the defaults where any are wrong, and what is wrong with them.
+public func siteSettings(of site: String) -> (SiteConfiguration, [Diagnostic]) {
+  SiteSource.settings(in: ContentFolder(site: site))
 }

@@ -1,22 +1,24 @@
 import Glibc
 import SiteBuild
+import SourceText
 import TableModel
 
 /// `sitegen build`.
 struct BuildCommand {
   let options: BuildOptions
   let verbosity: BuildProgress.Verbosity
+  let printsJSON: Bool
 
   static let help = CommandHelp(
     usage: "sitegen build [options]",
     summary: "Builds the site in a folder: content/*.md and *.plist become pages in public/.",
     options: [
       .source,
-      CommandOption(
-        "output", "o", value: "DIR", "Where the site goes (default: public/ in the site's folder)"),
+      .output,
       .baseURL,
     ] + CommandOption.choices + [
       CommandOption("jobs", "j", value: "N", "Build with N threads (default: one a processor)"),
+      CommandOption("json", nil, "Print all diagnostics and the result as JSON, for editors"),
       CommandOption("quiet", "q", "Print nothing but errors"),
       CommandOption("verbose", "v", "Print what is done and how long it takes"),
       .help,
@@ -36,6 +38,11 @@ struct BuildCommand {
       which moment, else SOURCE_DATE_EPOCH (seconds since 1970), else the clock, of which nothing
       gets into the pages: the same files at the same moment give the same bytes.
 
+      With --json nothing but one JSON object is printed, to standard output, an error or warning a
+      line in it: severity, message, file (as it is from the site's folder, “source”), line, column
+      (in bytes of UTF-8) and utf16Column, all from 1, and notes of the same kind. “result” is null
+      where nothing was built.
+
       Exit codes: 0 done, 1 the content is at fault, 64 the command line is, 130 and 143
       interrupted (the output is as it was).
       """)
@@ -47,6 +54,10 @@ struct BuildCommand {
     if arguments.has("quiet") && arguments.has("verbose") {
       throw UsageError("--quiet and --verbose exclude each other")
     }
+    for other in ["quiet", "verbose"] where arguments.has(other) && arguments.has("json") {
+      throw UsageError("--\(other) and --json exclude each other")
+    }
+    printsJSON = arguments.has("json")
     verbosity = arguments.has("quiet") ? .quiet : arguments.has("verbose") ? .verbose : .normal
     var options = BuildOptions(
       source: try sourceFolder(arguments), output: arguments.text("output"),
@@ -62,6 +73,7 @@ struct BuildCommand {
     tool.prepareForSignals { progress.finish() }
     let result = tool.build(options, progress)
     progress.finish()
+    if printsJSON { return finish(result, console) }
     let hasErrors = result.diagnostics.contains { $0.severity == .error }
     let shown = result.diagnostics.filter { verbosity != .quiet || $0.severity == .error }
     report(shown, source: options.source, console)
@@ -73,6 +85,22 @@ struct BuildCommand {
       + leftOutText(result.leftOut, naming: verbosity == .verbose)
     let isWritten = console.print(Array(text.utf8))
     return isWritten ? .done : .content
+  }
+
+  /// Prints the result for other programs.
+  private func finish(_ result: BuildResult, _ console: Console) -> ExitCode {
+    let hasErrors = result.diagnostics.contains { $0.severity == .error }
+    let leftOut = result.leftOut.map {
+      jsonObject([("file", $0.file.jsonText), ("reason", "\($0.reason)".jsonText)])
+    }
+    let summary = jsonObject([
+      ("pages", String(result.pageCount)), ("output", options.outputPath.jsonText),
+      ("leftOut", jsonArray(leftOut)),
+    ])
+    let json = DiagnosticJSON(source: options.source).text(
+      result.diagnostics, result: hasErrors ? nil : summary)
+    guard console.print(Array(json.utf8)) else { return .content }
+    return hasErrors ? .content : .done
   }
 
   /// The address that the command line gives the site.

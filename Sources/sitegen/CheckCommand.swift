@@ -23,6 +23,7 @@ struct CheckCommand {
     options: [
       CommandOption(
         "browser", "b", value: "NAME", isRepeatable: true,
+        choices: Browser.allCases.map(\.rawValue),
         "chromium, firefox or webkit; may be repeated (default: those installed)"),
       CommandOption(
         "width", "w", value: "W", isRepeatable: true,

@@ -3,9 +3,17 @@ struct CommandHelp {
   let usage: String
   let summary: String
   let options: [CommandOption]
+  /// What the words are that aren't options, one after the other.
+  var operands: [Operand] = []
   /// Pairs of a command and what it is for.
   let examples: [(command: String, purpose: String)]
   var notes: String?
+
+  enum Operand {
+    /// One of these words.
+    case word([String])
+    case file, folder
+  }
 
   var text: String {
     var sections = [summary, "Usage:\n  \(usage)"]

@@ -1,6 +1,7 @@
 import BrowserCheck
 import SiteBuild
 import SourceText
+import TableModel
 
 /// The tool: takes words, calls the parts that do the work, and says how it went.
 struct CommandLineTool {
@@ -15,11 +16,13 @@ struct CommandLineTool {
       (folder, pages, options, progress) throws(BrowserError) in
       try check(site: folder, pages: pages, options) { _ in progress.advance() }
     }
+  /// Looks for what is wrong with a site that was built.
+  var checkContent: (BuildOptions, BuildResult) -> [Diagnostic] = { _, _ in [] }
   /// Has signals discard the output; in tests, which have signals of their own, nothing.
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
-  private enum Verb: String, CaseIterable {
-    case build, serve, new, check, frames, help
+  enum Verb: String, CaseIterable {
+    case build, serve, new, check, publish, frames, clean, completions, man, help
 
     var help: CommandHelp? {
       switch self {
@@ -27,11 +30,32 @@ struct CommandLineTool {
       case .serve: ServeCommand.help
       case .new: NewCommand.help
       case .check: CheckCommand.help
+      case .publish: PublishCommand.help
       case .frames: FramesCommand.help
+      case .clean: CleanCommand.help
+      case .completions: CompletionsCommand.help
+      case .man: ManCommand.help
       case .help: nil
       }
     }
   }
+
+  /// The options that there are without a verb.
+  static let options: [CommandOption] = [.help, CommandOption("version", nil, "Show the version")]
+
+  /// How the verbs are called, and what each does.
+  static let verbs: [(usage: String, purpose: String)] = [
+    ("build", "Build the site in this folder into public/"),
+    ("serve", "Show the site in a browser, and again whenever a file changes"),
+    ("new site NAME", "Make a small site, or with page or cell a file of one"),
+    ("check", "Compare the site's pages with what browsers show of them"),
+    ("publish [TARGET]", "Bring the site to a folder, a git branch or another machine"),
+    ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
+    ("clean", "Remove what builds have made: the output folder and the caches"),
+    ("completions SHELL", "Print what has bash, zsh or fish complete command lines"),
+    ("man", "Print the manual page"),
+    ("help VERB", "Show the options of a verb"),
+  ]
 
   static let help = """
     sitegen turns Markdown and property lists into a static site of tables whose layout is done
@@ -41,14 +65,7 @@ struct CommandLineTool {
       sitegen VERB [options]
 
     Verbs:
-    \(CommandHelp.columns([
-        ("build", "Build the site in this folder into public/"),
-        ("serve", "Show the site in a browser, and again whenever a file changes"),
-        ("new site NAME", "Make a small site, or with page or cell a file of one"),
-        ("check", "Compare the site's pages with what browsers show of them"),
-        ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
-        ("help VERB", "Show the options of a verb"),
-      ]))
+    \(CommandHelp.columns(verbs))
 
     Options:
       -h, --help      Show this help
@@ -87,9 +104,13 @@ struct CommandLineTool {
     case .serve: return try ServeCommand(arguments).run(self, console)
     case .new: return try NewCommand(arguments).run(console)
     case .check: return try CheckCommand(arguments).run(self, console)
+    case .publish: return try PublishCommand(arguments).run(self, console)
     case .frames where arguments.text("cell") != nil:
       return try CellFramesCommand(arguments).run(console)
     case .frames: return try FramesCommand(arguments).run(self, console)
+    case .clean: return try CleanCommand(arguments).run(console)
+    case .completions: return try CompletionsCommand(arguments).run(console)
+    case .man: return try ManCommand(arguments).run(console)
     case .help: return .done
     }
   }
@@ -97,8 +118,7 @@ struct CommandLineTool {
   private func runWithoutVerb(
     _ words: [String], _ console: Console
   ) throws(UsageError) -> ExitCode {
-    let options: [CommandOption] = [.help, CommandOption("version", nil, "Show the version")]
-    let arguments = try CommandLineArguments(words, options: options)
+    let arguments = try CommandLineArguments(words, options: Self.options)
     if arguments.has("help") { return printed(Self.help, console) }
     if arguments.has("version") { return printed("sitegen \(Self.version)\n", console) }
     throw UsageError("there is no verb")

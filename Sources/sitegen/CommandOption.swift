@@ -8,21 +8,26 @@ struct CommandOption {
   let value: String?
   /// Whether it may be given several times, with a value each.
   let isRepeatable: Bool
+  /// What the value is one of, where these are all that there are.
+  let choices: [String]
   let help: String
 
   init(
     _ name: String, _ letter: Character? = nil, value: String? = nil, isRepeatable: Bool = false,
-    _ help: String
+    choices: [String] = [], _ help: String
   ) {
     self.name = name
     self.letter = letter
     self.value = value
     self.isRepeatable = isRepeatable
+    self.choices = choices
     self.help = help
   }
 
   static let source = CommandOption(
     "source", "s", value: "DIR", "The site's folder, which has content/ in it (default: .)")
+  static let output = CommandOption(
+    "output", "o", value: "DIR", "Where the site goes (default: public/ in the site's folder)")
   static let baseURL = CommandOption(
     "base-url", "b", value: "URL", "The published site's address, in place of site.yaml's")
   /// Which pages the site has.

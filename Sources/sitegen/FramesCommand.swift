@@ -27,6 +27,7 @@ struct FramesCommand {
       .source,
       .help,
     ],
+    operands: [.file],
     examples: [
       ("sitegen frames menu", "content/menu.md at all widths"),
       ("sitegen frames guides/index --width 375", "one page at one width"),

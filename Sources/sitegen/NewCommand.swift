@@ -17,6 +17,7 @@ struct NewCommand {
     usage: "sitegen new site|page|cell NAME [options]",
     summary: "Writes files to begin with: a small site, a page of it, or a cell that draws rows.",
     options: [.source, .help],
+    operands: [.word(Kind.allCases.map(\.rawValue))],
     examples: [
       ("sitegen new site corner-shop", "a folder with settings and three pages"),
       ("sitegen new page menus/breakfast", "content/menus/breakfast.md"),

@@ -124,6 +124,19 @@ final class ToolRun {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
+  @Test(arguments: CommandLineTool.Verb.allCases)
+  func helpFitsTerminals(verb: CommandLineTool.Verb) {
+    let run = ToolRun("help", verb.rawValue)
+    #expect(run.code == .done)
+    #expect(run.output.split(separator: "\n").filter { $0.count > 100 } == [])
+  }
+
+  /// Help names each verb once.
+  @Test func everyVerbHasAPurpose() {
+    let words = CommandLineTool.verbs.map { String($0.usage.prefix { $0 != " " }) }
+    #expect(words.sorted() == CommandLineTool.Verb.allCases.map(\.rawValue).sorted())
+  }
+
   @Test(arguments: [
     (["buidl"], "unknown verb “buidl”, did you mean “build”?", ""),
     (["help", "frame"], "unknown verb “frame”, did you mean “frames”?", " help"),

@@ -19,5 +19,14 @@ ptrdiff_t posix_copy_range(int from, int to, size_t count);
 int posix_signal_pipe(const int *signals, int count);
 /* How many processors this process may run on, at least 1. */
 int posix_available_processors(void);
+/* An empty file that has no name and goes with its last descriptor, -1 with errno. */
+int posix_memory_file(void);
+/* Starts a program, which is looked for along PATH, with these standard streams; returns its number,
+   -1 with errno. The program has the environment given, works in the folder, and is told to end
+   (SIGTERM) when the thread that started it ends, in whatever way. All lists end with NULL. */
+int posix_start(char *const *arguments, char *const *environment, const char *folder, int input,
+                int output, int errors);
+/* The environment of this process, ended by NULL. */
+char *const *posix_environment(void);
 
 #endif

@@ -4,15 +4,19 @@ import Glibc
 ///
 /// Strings would not do: they compare equal when only their Unicode normalisation differs, and
 /// they cannot hold the name of a file that is not UTF-8.
-struct BytePath: Hashable, Sendable {
+package struct BytePath: Hashable, Sendable {
   /// The bytes with the 0 at their end, ready for system calls.
-  let characters: [CChar]
+  package let characters: [CChar]
 
-  init(characters: [CChar]) {
+  package init(characters: [CChar]) {
     self.characters = characters
   }
 
-  init(_ text: String) {
+  package init(bytes: some Sequence<UInt8>) {
+    characters = bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  package init(_ text: String) {
     characters = text.utf8CString.withUnsafeBufferPointer { [CChar]($0) }
   }
 
@@ -32,13 +36,13 @@ struct BytePath: Hashable, Sendable {
   }
 
   /// The folder that holds this entry; `nil` for an entry of the root.
-  var parent: BytePath? {
+  package var parent: BytePath? {
     guard let end = characters.lastIndex(of: slash) else { return nil }
     return BytePath(characters: characters[..<end] + [0])
   }
 
   /// The bytes without the 0.
-  var bytes: some Collection<UInt8> {
+  package var bytes: some Collection<UInt8> {
     characters.dropLast().lazy.map { UInt8(bitPattern: $0) }
   }
 
@@ -64,7 +68,7 @@ struct BytePath: Hashable, Sendable {
 
 extension BytePath: Comparable {
   /// By bytes, so that the order depends on no locale.
-  static func < (a: BytePath, b: BytePath) -> Bool {
+  package static func < (a: BytePath, b: BytePath) -> Bool {
     a.characters.withUnsafeBufferPointer { a in
       b.characters.withUnsafeBufferPointer { b in
         // Both end with 0, which is the least byte: the shorter of two with a common start is less.
@@ -76,7 +80,7 @@ extension BytePath: Comparable {
 
 extension BytePath: CustomStringConvertible {
   /// The path for messages; bytes that are no UTF-8 are replaced.
-  var description: String { String(decoding: bytes, as: UTF8.self) }
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 private let slash = CChar(bitPattern: UInt8(ascii: "/"))

@@ -40,15 +40,18 @@ public struct DiagnosticPrinter {
 
   /// The same as parts.
   public mutating func shown(_ diagnostics: [Diagnostic]) -> [ShownDiagnostic] {
-    var seen: Set<Diagnostic> = []
-    var shown: [ShownDiagnostic] = []
-    for diagnostic in diagnostics.sorted(by: Self.precedes) where seen.insert(diagnostic).inserted {
+    Self.ordered(diagnostics).map { diagnostic in
       let kind: ShownDiagnostic.Kind = diagnostic.severity == .error ? .error : .warning
       var parts = part(kind, diagnostic.message, diagnostic.location)
       parts.notes = diagnostic.notes.map { part(.note, $0.message, $0.location) }
-      shown.append(parts)
+      return parts
     }
-    return shown
+  }
+
+  /// All of the diagnostics once, in the order of their places, those without a place last.
+  static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return diagnostics.sorted(by: precedes).filter { seen.insert($0).inserted }
   }
 
   private static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {

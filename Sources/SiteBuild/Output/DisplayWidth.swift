@@ -46,7 +46,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text with stand-ins for everything that must not reach a terminal.
-  var safeForTerminal: String {
+  package var safeForTerminal: String {
     guard unicodeScalars.contains(where: \.isTerminalHazard) else { return self }
     var safe = ""
     for scalar in unicodeScalars {

@@ -14,7 +14,7 @@ struct LeftoverFolders {
   /// Puts right what a killed build left behind. The output is locked, and is missing, empty or
   /// sitegen's.
   func heal() throws(Diagnostic) {
-    for purpose in ["old", "swap"] where exists(purpose) {
+    for purpose in [OutputPlace.Companion.old, .swap] where exists(purpose) {
       // Takes the place of a missing or empty output only.
       if rename(place.beside(purpose), place.path) == 0 { continue }
       guard errno == ENOTEMPTY || errno == EEXIST else {
@@ -22,16 +22,16 @@ struct LeftoverFolders {
       }
     }
     try retire()
-    if exists("staging") {
-      let staging = try handle("staging")
+    if exists(.staging) {
+      let staging = try handle(.staging)
       try staging.removeContents(of: .root)
-      try removeEmpty("staging")
+      try removeEmpty(.staging)
     }
   }
 
   /// Moves the foreign files of a replaced site into the output and removes the rest of it.
   func retire() throws(Diagnostic) {
-    for purpose in ["old", "swap"] where exists(purpose) {
+    for purpose in [OutputPlace.Companion.old, .swap] where exists(purpose) {
       let old = try handle(purpose)
       let new = try FolderHandle(opening: place.path, shown: place.shown)
       let manifest = try OutputManifest.read(in: old) ?? OutputManifest()
@@ -50,16 +50,16 @@ struct LeftoverFolders {
     }
   }
 
-  private func exists(_ purpose: String) -> Bool {
+  private func exists(_ purpose: OutputPlace.Companion) -> Bool {
     var status = stat()
     return lstat(place.beside(purpose), &status) == 0
   }
 
-  private func handle(_ purpose: String) throws(Diagnostic) -> FolderHandle {
+  private func handle(_ purpose: OutputPlace.Companion) throws(Diagnostic) -> FolderHandle {
     try FolderHandle(opening: place.beside(purpose), shown: place.shownBeside(purpose))
   }
 
-  private func removeEmpty(_ purpose: String) throws(Diagnostic) {
+  private func removeEmpty(_ purpose: OutputPlace.Companion) throws(Diagnostic) {
     if rmdir(place.beside(purpose)) != 0, errno != ENOENT {
       throw .system("remove the folder", place.shownBeside(purpose), errno)
     }

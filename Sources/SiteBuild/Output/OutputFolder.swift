@@ -12,7 +12,7 @@ import TableModel
 ///
 /// All methods may be called from any thread.
 public final class OutputFolder: Sendable {
-  let place: OutputPlace
+  package let place: OutputPlace
   private let lock: OutputLock
   private let staging: FolderHandle
   private let paths = Mutex<[BytePath]>([])
@@ -34,14 +34,14 @@ public final class OutputFolder: Sendable {
     var held: OutputLock?
     do throws(Diagnostic) {
       try Self.makeParents(place)
-      let lock = try OutputLock(at: place.beside("lock"), shown: place.shown)
+      let lock = try OutputLock(at: place.beside(.lock), shown: place.shown)
       self.lock = lock
       held = lock
       try Self.refuseForeign(place)
       try LeftoverFolders(place: place).heal()
-      let path = place.beside("staging")
+      let path = place.beside(.staging)
       guard mkdir(path, 0o777) == 0 else {
-        throw .system("make the folder", place.shownBeside("staging"), errno)
+        throw .system("make the folder", place.shownBeside(.staging), errno)
       }
       staging = try FolderHandle(opening: path, shown: place.shown)
     } catch {
@@ -50,6 +50,16 @@ public final class OutputFolder: Sendable {
       throw error
     }
     Interruption.register(self)
+  }
+
+  /// Where a build into the folder at `path` would go; throws what `init` would, as far as it can be
+  /// known without writing.
+  package static func checkedPlace(
+    _ path: String, source: String
+  ) throws(Diagnostic) -> OutputPlace {
+    let place = try OutputPlace(path, source: source)
+    try refuseForeign(place)
+    return place
   }
 
   deinit {
@@ -152,6 +162,20 @@ public final class OutputFolder: Sendable {
     }
   }
 
+  /// Makes a file that the output folder holds already a file of the site; it keeps its date. It is
+  /// copied where the file system can't give a file a second name.
+  package func keep(_ path: String) throws(Diagnostic) {
+    let bytePath = try claimed(path)
+    let old = BytePath("\(place.path)/\(path)").characters
+    var result = linkat(AT_FDCWD, old, staging.descriptor, bytePath.characters, 0)
+    if result != 0, errno == ENOENT, let parent = bytePath.parent {
+      try staging.makeFolders(parent)
+      result = linkat(AT_FDCWD, old, staging.descriptor, bytePath.characters, 0)
+    }
+    guard result == 0 else { return try copy(from: "\(place.path)/\(path)", to: path) }
+    paths.withLock { $0.append(bytePath) }
+  }
+
   /// Puts the site in place of what the output folder held.
   ///
   /// When it throws before the swap, the output is as it was and the staging folder is gone: a
@@ -194,12 +218,18 @@ extension OutputFolder {
 
   private func shown(_ path: String) -> String { "\(place.shown)/\(path)" }
 
-  private func create(_ path: String) throws(Diagnostic) -> Int32 {
+  /// The path, if a file may stand there.
+  private func claimed(_ path: String) throws(Diagnostic) -> BytePath {
     let bytePath = BytePath(path)
     guard bytePath.isPlain, bytePath != OutputManifest.name else {
       throw .error("“\(path)” cannot be the path of a file of the site", at: nil)
     }
     if isStopped.load(ordering: .relaxed) { throw Self.stopped }
+    return bytePath
+  }
+
+  private func create(_ path: String) throws(Diagnostic) -> Int32 {
+    let bytePath = try claimed(path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     var file = openat(staging.descriptor, bytePath.characters, flags, 0o666)
     if file < 0, errno == ENOENT, let parent = bytePath.parent {
@@ -245,7 +275,7 @@ extension OutputFolder {
   /// then has the name of a leftover.
   private func swap() throws(Diagnostic) -> Bool {
     var old = stat()
-    let staged = place.beside("staging")
+    let staged = place.beside(.staging)
     guard lstat(place.path, &old) == 0 else {
       guard errno == ENOENT, posix_rename_new(staged, place.path) == 0 else {
         throw .system("make the output folder", place.shown, errno)
@@ -256,18 +286,18 @@ extension OutputFolder {
     try refuseConflicts()
     // Who could enter the old folder can enter the new one.
     fchmod(staging.descriptor, old.st_mode & 0o7777 | 0o700)
-    let ready = place.beside("swap")
+    let ready = place.beside(.swap)
     guard rename(staged, ready) == 0 else {
-      throw .system("make the folder", place.shownBeside("swap"), errno)
+      throw .system("make the folder", place.shownBeside(.swap), errno)
     }
     if posix_rename_exchange(ready, place.path) == 0 { return true }
     var code = errno
     if code == EINVAL || code == ENOSYS {
       // A file system that cannot exchange names (NFS, 9p): two steps.
-      if rename(place.path, place.beside("old")) == 0 {
+      if rename(place.path, place.beside(.old)) == 0 {
         if rename(ready, place.path) == 0 { return true }
         code = errno
-        rename(place.beside("old"), place.path)
+        rename(place.beside(.old), place.path)
       } else {
         code = errno
       }
@@ -297,11 +327,11 @@ extension OutputFolder {
     if output.kind(of: OutputManifest.name) != .missing {
       throw .error(
         "“\(output.shown(OutputManifest.name))” is not readable as this version's manifest; "
-          + "remove “\(place.shown)” or choose another folder with --output", at: nil)
+          + "remove “\(place.shown)” or choose another folder", at: nil)
     }
     throw .error(
       "“\(place.shown)” is not empty and was not made by sitegen (it holds “\(entry.name)”); choose "
-        + "another folder with --output, or put an empty file named “\(OutputManifest.name)” into "
+        + "another folder, or put an empty file named “\(OutputManifest.name)” into "
         + "it to have the site written between the files that are there", at: nil)
   }
 
@@ -320,7 +350,7 @@ extension OutputFolder {
   private func removeStaging() {
     for _ in 0..<100 {
       let isEmptied: Void? = try? staging.removeContents(of: .root)
-      if isEmptied != nil, rmdir(place.beside("staging")) == 0 || errno == ENOENT { break }
+      if isEmptied != nil, rmdir(place.beside(.staging)) == 0 || errno == ENOENT { break }
       usleep(2_000)
     }
     lock.release()

@@ -3,23 +3,23 @@
 /// A text file in the output folder: a first line that says what it is, then one path a line,
 /// sorted by bytes, with `\n` and `\\` for a line feed and a backslash. It holds names only: a
 /// file under one of them is sitegen's, whatever has been done to it since.
-struct OutputManifest {
-  static let name = BytePath(".sitegen-manifest")
+package struct OutputManifest {
+  package static let name = BytePath(".sitegen-manifest")
   private static let heading = "sitegen 1: the files that sitegen wrote here and may remove\n"
 
-  private(set) var files: Set<BytePath> = []
+  package private(set) var files: Set<BytePath> = []
   /// The folders that hold these files.
-  private(set) var folders: Set<BytePath> = []
+  package private(set) var folders: Set<BytePath> = []
 
   /// A manifest that names no file.
-  init() {}
+  package init() {}
 
   /// Reads a manifest; `nil` when it is none, or one that this sitegen doesn't understand.
   ///
   /// An empty file is a manifest that names no file: with it a user gives a folder to sitegen and
   /// keeps all that is in it. A last line that was cut off is left out, and so is a path that
   /// would lead out of the folder: what the manifest doesn't name is safe from removal.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     if bytes.isEmpty { return }
     guard bytes.starts(with: Self.heading.utf8) else { return nil }
     var start = Self.heading.utf8.count
@@ -31,7 +31,7 @@ struct OutputManifest {
   }
 
   /// The bytes of the manifest that names `paths`, in any order.
-  static func bytes(of paths: [BytePath]) -> [UInt8] {
+  package static func bytes(of paths: [BytePath]) -> [UInt8] {
     var bytes = Array(heading.utf8)
     for path in paths.sorted() {
       for byte in path.bytes {

@@ -3,9 +3,9 @@ import TableModel
 
 /// Where an output folder stands or will stand, in the file system's own words, after everything
 /// that must not be an output folder has been refused.
-struct OutputPlace: Sendable {
+package struct OutputPlace: Sendable {
   /// The path as the user wrote it, without slashes at its end.
-  let shown: String
+  package let shown: String
   /// The absolute path of the folder that holds it, without links.
   let parent: String
   let name: String
@@ -13,14 +13,29 @@ struct OutputPlace: Sendable {
   let missingParents: [String]
 
   /// The output folder's absolute path.
-  var path: String { join(parent, name) }
+  package var path: String { join(parent, name) }
 
-  /// A hidden name beside the output, on the same file system: staging, swap, old, lock.
-  func beside(_ purpose: String) -> String { join(parent, ".\(name).sitegen-\(purpose)") }
+  /// What stands beside the output under a hidden name, on the same file system.
+  enum Companion: String, CaseIterable {
+    /// The folders of a build, see `LeftoverFolders`.
+    case staging, swap, old
+    /// The file of the build that is at work, see `OutputLock`.
+    case lock
+    /// What is kept from build to build: a folder of pictures, see `PictureCache`.
+    case cache
 
-  /// The same name, for messages.
-  func shownBeside(_ purpose: String) -> String {
-    let hidden = ".\(name).sitegen-\(purpose)"
+    /// Those that are there for the sake of speed; they may be removed between any two builds.
+    static let caches: [Companion] = [.cache]
+  }
+
+  /// The path of a companion of the output.
+  func beside(_ companion: Companion) -> String {
+    join(parent, ".\(name).sitegen-\(companion.rawValue)")
+  }
+
+  /// The same, for messages.
+  func shownBeside(_ companion: Companion) -> String {
+    let hidden = ".\(name).sitegen-\(companion.rawValue)"
     guard let end = shown.lastIndex(of: "/") else { return hidden }
     return String(shown[...end]) + hidden
   }
@@ -55,7 +70,7 @@ struct OutputPlace: Sendable {
 
   private static func refusal(_ shown: String, _ reason: String) -> Diagnostic {
     .error(
-      "cannot write the site into “\(shown)”: it \(reason); choose a folder of its own with --output",
+      "cannot write the site into “\(shown)”: it \(reason); choose a folder of its own",
       at: nil)
   }
 
@@ -142,7 +157,7 @@ struct OutputPlace: Sendable {
     if stat(path, &own) == 0, stat(parent, &above) == 0, own.st_dev != above.st_dev {
       throw .error(
         "cannot swap the site into “\(shown)”: it is a mount point; "
-          + "choose a folder inside it with --output", at: nil)
+          + "choose a folder inside it", at: nil)
     }
   }
 }

@@ -19,8 +19,8 @@ final class PictureCache: Sendable {
 
   /// The cache of an output folder, which is locked as long as the cache is used.
   init(_ place: OutputPlace) {
-    path = place.beside("cache")
-    shown = place.shownBeside("cache")
+    path = place.beside(.cache)
+    shown = place.shownBeside(.cache)
   }
 
   func path(of name: String) -> String { "\(path)/\(name)" }

@@ -6,7 +6,7 @@ extension SiteConfiguration {
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths",
     "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
-    "taxonomies", "languages", "menus", "fields", "rowFields",
+    "taxonomies", "languages", "menus", "fields", "rowFields", "publish",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -85,6 +85,7 @@ struct ConfigurationReader {
     case "search": configuration.search = try truth(entry)
     case "languages": configuration.languages = try languages(value)
     case "menus": configuration.menus = menus(value)
+    case "publish": configuration.publishTargets = try publishTargets(value)
     // They are read once the time zone is known.
     case "fields": fields = value
     case "rowFields": rowFields = value
@@ -153,7 +154,7 @@ struct ConfigurationReader {
     return make(name)
   }
 
-  private func address(_ entry: YAMLNode.Entry) throws(Diagnostic) -> String {
+  func address(_ entry: YAMLNode.Entry) throws(Diagnostic) -> String {
     let address = try text(entry)
     let advice = "write the whole address, such as https://example.org/menu/"
     var rest = address[...]

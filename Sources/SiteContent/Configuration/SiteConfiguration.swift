@@ -53,6 +53,8 @@ public struct SiteConfiguration: Sendable {
   public var search = false
   /// `taxonomies`: what pages and rows are sorted by, each with pages of its terms. Default: none.
   public var taxonomies: [Taxonomy] = []
+  /// `publish`: where the site is published, by names. Default: nowhere.
+  public var publishTargets: [PublishTarget] = []
   /// `fonts`: the families of `text` and of `mono` (code), first choice first, and of `fallback`,
   /// which follows both. Each is a font file, or a mapping of `family`, the files of its styles
   /// (`regular`, `italic`, `semibold`, `lightItalic` and so on), `axes` and `languages`. Default:

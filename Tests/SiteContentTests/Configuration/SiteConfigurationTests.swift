@@ -56,11 +56,13 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
         mono: /usr/share/fonts/Mono.ttf
         fallback: { regular: "last#one.ttf" }
       taxonomies: { tags: , kinds: { title: Sorts, fields: [sort, Other sort], paginate: 20 } }
+      publish: { default: ./www }
       """)
     #expect(problems.isEmpty)
     #expect(site.taxonomies.map(\.name) == ["tags", "kinds"])
     #expect(site.taxonomies.map(\.fields) == [["tags"], ["sort", "otherSort"]])
     #expect(site.taxonomies[1].title == "Sorts" && site.taxonomies[1].pagination?.count == 20)
+    #expect(site.publishTargets.map(\.place) == [.folder("./www")])
     #expect(site.title == "A menu")
     #expect(site.description == "What we cook")
     #expect(site.author == "Ada")
