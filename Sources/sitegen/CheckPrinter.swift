@@ -44,6 +44,8 @@ struct CheckPrinter {
     for deviation in worst { text += "    \(deviation)\n" }
     let rest = report.deviationCount - worst.count
     if rest > 0 { text += "    and \(rest) more\n" }
+    if !report.failures.isEmpty { text += "  not compared:\n" }
+    for failure in report.failures { text += "    \(failure)\n" }
     return text
   }
 

@@ -99,6 +99,29 @@ import Testing
     #expect(quiet.output == "" && quiet.code == .done)
   }
 
+  @Test func whatFailedInOneBrowserIsPrintedBehindWhatWasFound() throws {
+    var failed = Self.exact
+    failed.failures = [
+      Report.Failure(page: "milk.html", deviceScale: 2, message: "the driver did not answer in time")
+    ]
+    let run = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "-q", reports: .success([failed, Self.exact]))
+    #expect(run.code == .content)
+    #expect(
+      run.output.hasSuffix(
+        """
+          no deviations
+          not compared:
+            milk.html, scale 2: the driver did not answer in time
+
+        """))
+    let json = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "--json", reports: .success([failed, Self.exact]))
+    #expect(json.code == .content)
+    #expect(
+      json.output.contains("\"message\" : \"the driver did not answer in time\",\n          \"page\""))
+  }
+
   @Test func printsJSON() throws {
     struct Document: Decodable {
       var tolerance: Tolerance
