@@ -40,7 +40,9 @@ let package = Package(
     library("CBrotli", "libbrotlienc", "libbrotli-dev"),
     library("CBrotliDecoder", "libbrotlidec", "libbrotli-dev"),
     library("CCmark", "libcmark", "libcmark-dev"),
+    library("CCurl", nil, "libcurl4-openssl-dev"),
     library("CExpat", "expat", "libexpat1-dev"),
+    library("CGumbo", "gumbo", "libgumbo-dev"),
     library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     library("CHarfBuzzSubset", "harfbuzz-subset", "libharfbuzz-dev"),
     library("CHyphen", nil, "libhyphen-dev"),
@@ -51,6 +53,8 @@ let package = Package(
     library("CYajl", "yajl", "libyajl-dev"),
     library("CYaml", "yaml-0.1", "libyaml-dev"),
     library("CZlib", "zlib", "zlib1g-dev"),
+    .target(name: "CCurlShim", dependencies: ["CCurl"], linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CGumboShim", dependencies: ["CGumbo"]),
     .target(name: "CICUShim", dependencies: ["CICU"]),
     .target(name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CWoff2Shim", dependencies: ["CWoff2"]),
@@ -89,11 +93,12 @@ let package = Package(
         "Templates", "Typesetting",
       ]),
     part("BrowserCheck"),
+    part("SiteCheck", ["TableModel", "SourceText", "SiteContent", "CGumboShim", "CCurlShim"]),
     .executableTarget(
       name: "sitegen",
       dependencies: [
-        "SiteBuild", "BrowserCheck", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText",
-        "Templates", "Typesetting",
+        "SiteBuild", "BrowserCheck", "SiteCheck", "CellLayout", "InterfaceBuilder", "TableModel",
+        "SourceText", "Templates", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -123,6 +128,7 @@ let package = Package(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),
     tests("BrowserCheck", ["Typesetting"]),
+    tests("SiteCheck"),
     .testTarget(
       name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),

@@ -77,7 +77,8 @@ struct BuildCommand {
     return isWritten ? .done : .content
   }
 
-  private static func baseURL(_ arguments: CommandLineArguments) throws(UsageError) -> String? {
+  /// The address that `--base-url` gives.
+  static func baseURL(_ arguments: CommandLineArguments) throws(UsageError) -> String? {
     guard let text = arguments.text("base-url") else { return nil }
     let lower = text.lowercased()
     let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }

@@ -1,5 +1,6 @@
 import BrowserCheck
 import SiteBuild
+import SiteCheck
 import SourceText
 
 /// The tool: takes words, calls the parts that do the work, and says how it went.
@@ -15,6 +16,7 @@ struct CommandLineTool {
       (folder, pages, options, progress) throws(BrowserError) in
       try check(site: folder, pages: pages, options) { _ in progress.advance() }
     }
+  var inspect: (String, SiteCheckOptions) -> SiteCheckResult = { checkSite(in: $0, $1) }
   /// Has signals discard the output; in tests, which have signals of their own, nothing.
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
@@ -43,7 +45,7 @@ struct CommandLineTool {
     \(CommandHelp.columns([
         ("build", "Build the site in this folder into public/"),
         ("new site NAME", "Make a small site, or with page or cell a file of one"),
-        ("check", "Compare the site's pages with what browsers show of them"),
+        ("check", "Check links and more, and compare pages with browsers"),
         ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
         ("help VERB", "Show the options of a verb"),
       ]))
