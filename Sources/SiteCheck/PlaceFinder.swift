@@ -39,7 +39,9 @@ struct PlaceFinder {
     var groups: [Group: [Problem]] = [:]
     for problem in problems {
       let location = source(of: problem)
-      groups[Group(fault: problem.shared, location: location), default: []].append(problem)
+      groups[
+        Group(fault: problem.shared, location: location ?? problem.ownPlace), default: []
+      ].append(problem)
     }
     let findings = groups.map { group, problems in
       finding(problems, at: group.location)
@@ -158,20 +160,41 @@ struct PlaceFinder {
     let neighbours = folder.files.filter {
       $0.hasPrefix(own) && !$0.dropFirst(own.count).contains("/")
     }
-    if let near = nearest(
-      to: String(path.dropFirst(own.count)),
-      among: neighbours.map {
-        String($0.dropFirst(own.count))
-      })
-    {
-      return own + near
-    }
+    if let near = Self.file(near: path, among: neighbours, in: own) { return near }
     if namesakes.count == 1 { return namesakes[0] }
-    return nearest(to: path, among: folder.files)
+    return Self.file(near: path, among: folder.files, in: "")
+  }
+
+  /// The most similar name of the same kind of file, else of another.
+  private static func file(
+    near path: String, among files: [String], in folder: String
+  ) -> String? {
+    func ending(_ file: String) -> Substring {
+      let name = file[(file.lastIndex(of: "/") ?? file.startIndex)...]
+      return name.lastIndex(of: ".").map { name[$0...] } ?? ""
+    }
+    let own = ending(path)
+    let name = path.dropFirst(folder.count)
+    let alike = files.filter { ending($0) == own }.map {
+      String($0.dropFirst(folder.count).dropLast(own.count))
+    }
+    if let near = nearest(to: String(name.dropLast(own.count)), among: alike) {
+      return folder + near + own
+    }
+    let others = files.filter { ending($0) != own }.map { String($0.dropFirst(folder.count)) }
+    return nearest(to: String(name), among: others).map { folder + $0 }
   }
 }
 
 extension Problem {
+  /// The file, where it is what is wrong.
+  fileprivate var ownPlace: SourceLocation? {
+    switch fault {
+    case .unreachable, .heavy: SourceLocation(file: file)
+    default: nil
+    }
+  }
+
   /// What makes problems on several pages the same: an id stands in each at a place of its own.
   fileprivate var shared: Fault {
     if case .repeatedID(let id, _) = fault { return .repeatedID(id, first: 0) }
