@@ -133,7 +133,8 @@ let package = Package(
       name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),
     .testTarget(
-      name: "SitegenTests", dependencies: ["sitegen", "BrowserCheck"], swiftSettings: strict),
+      name: "SitegenTests", dependencies: ["sitegen", "BrowserCheck", "SiteCheck"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,4 +1,5 @@
 import BrowserCheck
+import Glibc
 import SiteBuild
 import SiteCheck
 import SourceText
@@ -94,15 +95,15 @@ struct CheckCommand {
       }
       return browser
     }
+    widths = try arguments.integers("width", in: 1...10_000)
+    let scales = try arguments.integers("dpr", in: 1...3)
+    deviceScales = scales.isEmpty ? [1] : scales
+    tolerance = Tolerance(frame: try arguments.number("tolerance", in: 0...1000) ?? 0)
     if browsers.isEmpty,
       let option = ["width", "dpr", "tolerance"].first(where: { arguments.text($0) != nil })
     {
       throw UsageError("--\(option) is for browsers: name one with --browser")
     }
-    widths = try arguments.integers("width", in: 1...10_000)
-    let scales = try arguments.integers("dpr", in: 1...3)
-    deviceScales = scales.isEmpty ? [1] : scales
-    tolerance = Tolerance(frame: try arguments.number("tolerance", in: 0...1000) ?? 0)
   }
 
   func run(_ tool: CommandLineTool, _ console: Console) -> ExitCode {
@@ -187,6 +188,13 @@ struct CheckCommand {
         facts = result.facts
       }
       guard isBuilt || isCompared else { return }
+      if isBuilt, access(options.outputPath, R_OK | X_OK) != 0 {
+        diagnostics.append(
+          .error(
+            "cannot open --output “\(options.outputPath)”: \(String(cString: strerror(errno))); build "
+              + "the site first", at: nil))
+        return
+      }
       var problems: [Diagnostic] = []
       frames = SiteFrames(options, &problems)
       if isBuilt {
