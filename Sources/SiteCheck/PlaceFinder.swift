@@ -8,15 +8,22 @@ struct PlaceFinder {
   private let folder: SiteFolder
   private let sources: SiteSources
   private let root: String
-  /// The text that was looked at last of all pages, and those of the templates.
-  private var lastText: (file: String, text: PageText)?
-  private var shells: [(file: String, text: PageText)] = []
+  /// The texts that were looked at last, of the site's files and of the content, and the templates.
+  private var lastText: (file: String, text: PlacedText)?
+  private var lastContent: (file: String, text: PlacedText)?
+  private var shells: [(file: String, text: PlacedText)] = []
+  /// How many addresses were looked for in the content of each page.
+  private var searches: [String: Int] = [:]
   private var suggestions: [Problem.Fault: String] = [:]
   /// The site's files by their names in lower case, for suggestions.
   private var byName: [String: [String]]?
 
   /// How many places of a problem that is the same on several pages are named.
   private static let namedPlaces = 5
+  /// How many addresses are looked for in the content of a page, and how many names are suggested: a
+  /// site with more faults has one cause for many.
+  private static let searchesOfPage = 500
+  private static let suggestedNames = 500
 
   init(folder: SiteFolder, sources: SiteSources, root: String) {
     self.folder = folder
@@ -24,7 +31,7 @@ struct PlaceFinder {
     self.root = root
     for file in sources.shells {
       if let bytes = try? FileSystem.read("\(sources.folder)/\(file)").bytes {
-        shells.append((file, PageText(bytes)))
+        shells.append((file, PlacedText(PageText(bytes))))
       }
     }
   }
@@ -36,16 +43,20 @@ struct PlaceFinder {
       var fault: Problem.Fault
       var location: SourceLocation?
     }
-    var groups: [Group: [Problem]] = [:]
+    var indices: [Group: Int] = [:]
+    var groups: [(location: SourceLocation?, problems: [Problem])] = []
     for problem in problems {
-      let location = source(of: problem)
-      groups[
-        Group(fault: problem.shared, location: location ?? problem.ownPlace), default: []
-      ].append(problem)
+      let location = source(of: problem) ?? problem.ownPlace
+      let group = Group(fault: problem.shared, location: location)
+      if let index = indices[group] {
+        groups[index].problems.append(problem)
+      } else {
+        indices[group] = groups.count
+        groups.append((location, [problem]))
+      }
     }
-    let findings = groups.map { group, problems in
-      finding(problems, at: group.location)
-    }
+    // In the order of the files, so that each is read but once.
+    let findings = groups.map { finding($0.problems, at: $0.location) }
     return findings.sorted { Self.precedes($0.diagnostic, $1.diagnostic) }
   }
 
@@ -67,10 +78,12 @@ struct PlaceFinder {
     var diagnostic = Diagnostic(
       first.severity, first.message(root: root) { _ in nearest },
       at: source ?? place(first.file, first.offset))
+    if case .repeatedID(_, let offset) = first.fault {
+      var location = place(first.file, offset)
+      if let source { location?.file = source.file }
+      diagnostic.notes.append(.init("the first is here", at: location))
+    }
     if source == nil {
-      if case .repeatedID(_, let offset) = first.fault {
-        diagnostic.notes.append(.init("the first is here", at: place(first.file, offset)))
-      }
       for other in problems.dropFirst().prefix(Self.namedPlaces - 1) {
         diagnostic.notes.append(.init("and here", at: place(other.file, other.offset)))
       }
@@ -79,9 +92,6 @@ struct PlaceFinder {
         diagnostic.notes.append(
           .init("and in \(rest) more \(rest == 1 ? "place" : "places")", at: nil))
       }
-    } else if first.offset >= 0, source?.file != sources.copies[first.file] {
-      diagnostic.notes.append(
-        .init("in the built page it is here", at: place(first.file, first.offset)))
     }
     return Finding(first.check, diagnostic)
   }
@@ -99,12 +109,16 @@ struct PlaceFinder {
     guard let page = sources.pages[problem.file] else { return nil }
     if problem.offset < 0 { return page }
     guard !problem.address.isEmpty else { return nil }
-    let own = text(page.file, of: "\(sources.folder)/\(page.file)")
-    for (file, text) in [(page.file, own)].compactMap({ $0.1 == nil ? nil : ($0.0, $0.1!) })
-      + shells
+    searches[problem.file, default: 0] += 1
+    guard searches[problem.file, default: 0] <= Self.searchesOfPage else { return nil }
+    if let content = content(page.file),
+      let offset = content.text.offset(ofAddress: problem.address)
     {
-      if let offset = text.offset(ofAddress: problem.address) {
-        return SourceLocation(file: file, text.place(at: offset))
+      return SourceLocation(file: page.file, content.place(at: offset))
+    }
+    for (file, shell) in shells {
+      if let offset = shell.text.offset(ofAddress: problem.address) {
+        return SourceLocation(file: file, shell.place(at: offset))
       }
     }
     return nil
@@ -113,24 +127,27 @@ struct PlaceFinder {
   /// The place of a problem in the site's own files.
   private mutating func place(_ file: String, _ offset: Int) -> SourceLocation? {
     guard !file.isEmpty else { return nil }
-    guard offset >= 0, let text = text(file, of: "\(folder.path)/\(file)") else {
-      return SourceLocation(file: file)
+    guard offset >= 0 else { return SourceLocation(file: file) }
+    if lastText?.file != file {
+      lastText = folder.bytes(of: file).map { (file, PlacedText(PageText($0))) }
     }
+    guard let text = lastText?.text else { return SourceLocation(file: file) }
     return SourceLocation(file: file, text.place(at: offset))
   }
 
-  private mutating func text(_ file: String, of path: String) -> PageText? {
-    if let lastText, lastText.file == path { return lastText.text }
-    guard let bytes = try? FileSystem.read(path).bytes else { return nil }
-    let text = PageText(bytes)
-    lastText = (path, text)
-    return text
+  private mutating func content(_ file: String) -> PlacedText? {
+    if lastContent?.file != file {
+      let bytes = try? FileSystem.read("\(sources.folder)/\(file)").bytes
+      lastContent = bytes.map { (file, PlacedText(PageText($0))) }
+    }
+    return lastContent?.text
   }
 
   // MARK: Suggestions
 
   private mutating func suggestion(for problem: Problem) -> String? {
     if let known = suggestions[problem.fault] { return known.isEmpty ? nil : known }
+    guard suggestions.count < Self.suggestedNames else { return nil }
     let found: String?
     switch problem.fault {
     case .missing(_, let path): found = file(near: path)

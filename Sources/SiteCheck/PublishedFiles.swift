@@ -27,14 +27,14 @@ func manifestReferences(_ bytes: [UInt8]) -> [Reference] {
     var icons: [Image]?
   }
   struct Manifest: Decodable {
-    var start_url: String?
+    var startUrl: String?
     var icons, screenshots: [Image]?
     var shortcuts: [Shortcut]?
   }
-  guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes)) else {
+  guard let manifest = decoded(Manifest.self, bytes) else {
     return []
   }
-  var addresses = [manifest.start_url].compactMap(\.self)
+  var addresses = [manifest.startUrl].compactMap(\.self)
   addresses += ((manifest.icons ?? []) + (manifest.screenshots ?? [])).map(\.src)
   for shortcut in manifest.shortcuts ?? [] {
     addresses.append(shortcut.url)
@@ -47,25 +47,32 @@ func manifestReferences(_ bytes: [UInt8]) -> [Reference] {
 private func feedReferences(_ bytes: [UInt8]) -> [Reference] {
   struct Attachment: Decodable { var url: String }
   struct Item: Decodable {
-    var url, image, banner_image: String?
+    var url, image, bannerImage: String?
     var attachments: [Attachment]?
   }
   struct Feed: Decodable {
     var version: String
-    var home_page_url, feed_url, next_url, icon, favicon: String?
+    var homePageUrl, feedUrl, nextUrl, icon, favicon: String?
     var items: [Item]
   }
   guard String(decoding: bytes.prefix(400), as: UTF8.self).contains("jsonfeed.org"),
-    let feed = try? JSONDecoder().decode(Feed.self, from: Data(bytes))
+    let feed = decoded(Feed.self, bytes)
   else { return [] }
   var addresses = [
-    feed.home_page_url, feed.feed_url, feed.next_url, feed.icon, feed.favicon,
+    feed.homePageUrl, feed.feedUrl, feed.nextUrl, feed.icon, feed.favicon,
   ].compactMap(\.self)
   for item in feed.items {
-    addresses += [item.url, item.image, item.banner_image].compactMap(\.self)
+    addresses += [item.url, item.image, item.bannerImage].compactMap(\.self)
     addresses += (item.attachments ?? []).map(\.url)
   }
   return addresses.map { Reference(kind: .feedEntry, address: $0, offset: -1) }
+}
+
+/// A value of JSON; `nil` where the file is none such.
+private func decoded<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
+  let decoder = JSONDecoder()
+  decoder.keyDecodingStrategy = .convertFromSnakeCase
+  return try? decoder.decode(type, from: Data(bytes))
 }
 
 private func robotReferences(_ bytes: [UInt8]) -> [Reference] {

@@ -1,4 +1,5 @@
 import Foundation
+import TableModel
 import Testing
 
 @testable import SiteCheck
@@ -40,6 +41,28 @@ struct OddPageTests {
         "index.html:60004:9: error: the link “#none” leads to no place: “index.html” has no anchor "
           + "“none”",
       ])
+    #expect(time < .seconds(60))
+  }
+
+  @Test func thousandsOfFaultsOnAPageTakeNoTime() throws {
+    let rows = (0..<8000).map { "<p><a href=gone-\($0)/x.png>row</a>\n" }.joined()
+    let content = try BuiltFiles(["content/index.md": String(repeating: "no row\n", count: 8000)])
+    let clock = ContinuousClock()
+    var found: [String] = []
+    let time = try clock.measure {
+      found = try findings(["index.html": page(rows), "raw.html": rows]) {
+        $0.sources = SiteSources(
+          folder: content.path,
+          pages: ["index.html": TableModel.SourceLocation(file: "content/index.md")],
+          copies: ["raw.html": "content/raw.html"], shells: [])
+      }
+    }
+    // The raw page is also one that no link leads to.
+    #expect(found.count == 16_001)
+    #expect(
+      found.last
+        == "index.html:8003:12: error: the link “gone-7999/x.png” leads nowhere: there is no file "
+        + "“gone-7999/x.png”")
     #expect(time < .seconds(60))
   }
 

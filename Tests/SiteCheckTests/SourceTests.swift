@@ -33,11 +33,9 @@ struct SourceTests {
     #expect(
       found == [
         "Templates/page.html:1:30: error: the icon “../img/no.png” leads nowhere: there is no file “img/no.png”",
-        "a/list.html:2:84: note: in the built page it is here",
         "a/list.html:4:15: error: the id “x” stands in the page already: links lead to the first, give it another",
         "a/list.html:4:7: note: the first is here",
         "content/index.md:3:54: \(gone)",
-        "index.html:4:9: note: in the built page it is here",
         "content/lone.md:3:5: warning: no link leads to the page, directly or by other pages, from the front page: link to it",
         "content/raw.html:2:9: \(gone)",
       ])
