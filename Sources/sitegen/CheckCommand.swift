@@ -52,7 +52,7 @@ struct CheckCommand {
       ("sitegen check", "this folder's site, in no browser"),
       ("sitegen check --external --json", "links out of the site too, for another program"),
       ("sitegen check -b firefox -b webkit -d 1 -d 3", "two browsers at two pixel densities"),
-      ("sitegen check -o /srv/www/menu -w 360 --json", "a published site, at one width"),
+      ("sitegen check -o /srv/www/menu -b firefox -w 360", "a published site, at one width"),
     ],
     notes: """
       Errors are links, images and other addresses that lead nowhere, places in pages that aren't
