@@ -1,5 +1,4 @@
 import Dispatch
-import FoundationEssentials
 import Synchronization
 
 /// A built page and what was computed for it.
@@ -19,6 +18,7 @@ public struct CheckedPage: Sendable {
 /// How far a comparison has come.
 public struct CheckProgress: Hashable, Sendable {
   public var browser: Browser
+  /// The path of the page's file.
   public var page: String
   public var deviceScale: Int
   /// Pages done in any browser at any device scale, this one included, and how many there are in all.
@@ -61,129 +61,64 @@ public enum CheckedViewports: Sendable {
 /// show of them.
 ///
 /// Each browser runs once for each device scale, as many of them side by side as there are
-/// processors; each is ended before the function returns or throws. The result doesn't depend on
-/// their timing. Blocks its thread.
+/// processors; each is ended before the function returns or throws. A browser that stops answering is
+/// started anew and goes on with the page that it stopped at. The result doesn't depend on their
+/// timing. Blocks its thread.
 ///
 /// - Parameters:
 ///   - folder: The path of the folder that holds the built site. Pages are loaded from there as
 ///     files, without a network.
 ///   - progress: Is called after each page, from several threads but never at once.
-/// - Returns: A report for each browser, in their order.
-/// - Throws: A `BrowserError` where a browser is missing or fails or a page can't be read.
+/// - Returns: A report for each browser, in their order; what could not be compared is among its
+///   failures.
+/// - Throws: A `BrowserError` where a page is not there.
 public func check(
   site folder: String, pages: [CheckedPage], _ options: CheckOptions,
   progress: @Sendable (CheckProgress) -> Void = { _ in }
 ) throws(BrowserError) -> [Report] {
-  let tasks = pages.map { PageTask(page: $0, folder: folder) }
+  try check(
+    site: folder, pages: pages, options,
+    start: { browser, scale throws(BrowserError) in
+      try browser.start(deviceScale: scale)
+    }, progress: progress)
+}
+
+/// The same with browsers that `start` starts.
+func check(
+  site folder: String, pages: [CheckedPage], _ options: CheckOptions, start: @escaping StartBrowser,
+  progress: @Sendable (CheckProgress) -> Void = { _ in }
+) throws(BrowserError) -> [Report] {
+  let tasks = try pages.map { page throws(BrowserError) in try PageTask(page, in: folder) }
   let runs = options.browsers.enumerated().flatMap { index, browser in
-    options.deviceScales.map { Run(browser: browser, index: index, deviceScale: $0) }
+    options.deviceScales.map {
+      BrowserRun(browser: browser, index: index, deviceScale: $0, start: start)
+    }
   }
   let total = tasks.count * runs.count
   let done = Mutex(0)
-  let isStopped = Atomic(false)
-  let results = Mutex([Int: Result<Report, BrowserError>]())
+  let results = Mutex([Int: Report]())
 
   DispatchQueue.concurrentPerform(iterations: runs.count) { number in
     let run = runs[number]
-    let result = Result { () throws(BrowserError) in
-      try run.compare(tasks, options, isStopped) { page, deviations in
-        done.withLock {
-          $0 += 1
-          progress(
-            CheckProgress(
-              browser: run.browser, page: page, deviceScale: run.deviceScale, done: $0,
-              total: total, deviations: deviations))
-        }
+    let report = run.compare(tasks, options) { page, deviations in
+      done.withLock {
+        $0 += 1
+        progress(
+          CheckProgress(
+            browser: run.browser, page: page, deviceScale: run.deviceScale, done: $0,
+            total: total, deviations: deviations))
       }
     }
-    // The others' work would be in vain.
-    if case .failure = result { isStopped.store(true, ordering: .relaxed) }
-    results.withLock { $0[number] = result }
+    results.withLock { $0[number] = report }
   }
 
   var reports = options.browsers.map { Report(browser: $0.rawValue, pages: pages.count) }
   let parts = results.withLock { $0 }
   for (number, run) in runs.enumerated() {
-    guard let part = try parts[number]?.get() else { continue }
-    reports[run.index].browser = part.browser
+    guard let part = parts[number] else { continue }
+    // One that never started has no version to tell.
+    if part.browser != run.browser.rawValue { reports[run.index].browser = part.browser }
     reports[run.index].add(part)
   }
   return reports
-}
-
-/// What one running browser does.
-private struct Run: Sendable {
-  var browser: Browser
-  /// The place of the browser's report.
-  var index: Int
-  var deviceScale: Int
-
-  func compare(
-    _ tasks: [PageTask], _ options: CheckOptions, _ isStopped: borrowing Atomic<Bool>,
-    finished: (String, _ deviations: Int) -> Void
-  ) throws(BrowserError) -> Report {
-    guard !isStopped.load(ordering: .relaxed) else { return Report(browser: browser.rawValue) }
-    let session = try browser.start(deviceScale: deviceScale)
-    defer { session.close() }
-    var report = Report(browser: session.version)
-    for task in tasks where !isStopped.load(ordering: .relaxed) {
-      let geometry = try task.geometry()
-      var pageReport = Report(browser: session.version)
-      try session.open(try task.url())
-      for (layout, width) in geometry.layouts(at: options.viewports) {
-        let measured = try Measurement.take(of: geometry.page, in: session, width: width)
-        pageReport.add(
-          Comparison.compare(
-            layout, of: geometry.page, with: measured, deviceScale: deviceScale,
-            tolerance: options.tolerance, rounding: browser.textRounding))
-      }
-      report.add(pageReport)
-      finished(geometry.page, pageReport.deviationCount)
-    }
-    return report
-  }
-}
-
-/// A page to be compared.
-private struct PageTask: Sendable {
-  var page: CheckedPage
-  var folder: String
-
-  func url() throws(BrowserError) -> String {
-    let file = URL(filePath: folder, directoryHint: .isDirectory)
-      .appending(path: page.path, directoryHint: .notDirectory).absoluteURL
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      throw .page(page.path, message: "there is no such file in \(folder): build the site first")
-    }
-    return file.absoluteString
-  }
-
-  func geometry() throws(BrowserError) -> PageGeometry {
-    do {
-      return try JSONDecoder().decode(PageGeometry.self, from: Data(page.geometry()))
-    } catch {
-      throw .page(page.path, message: "its geometry can't be read: \(error)")
-    }
-  }
-}
-
-extension PageGeometry {
-  /// The viewport widths in whole px, each with the layout that must hold there.
-  fileprivate func layouts(at viewports: CheckedViewports) -> [(Layout, Int)] {
-    let first = widths.map { Int($0.width.rounded(.up)) }
-    switch viewports {
-    case .layouts: return Array(zip(widths, first))
-    case .layoutsAndBetween:
-      let last = first.dropFirst().map { $0 - 1 } + first.suffix(1).map { $0 + 200 }
-      return widths.indices.flatMap { index in
-        first[index] < last[index]
-          ? [(widths[index], first[index]), (widths[index], last[index])]
-          : [(widths[index], first[index])]
-      }
-    case .widths(let viewports):
-      return viewports.compactMap { width in
-        (widths.last { Int($0.width.rounded(.up)) <= width } ?? widths.first).map { ($0, width) }
-      }
-    }
-  }
 }

@@ -75,7 +75,8 @@ final class FirefoxSession: BrowserSession {
   func close() {
     if let marionette {
       self.marionette = nil
-      let _: Nothing? = try? marionette.send("Marionette:Quit", ["flags": ["eForceQuit"]])
+      let _: Nothing? = try? marionette.send(
+        "Marionette:Quit", ["flags": ["eForceQuit"]], limit: .seconds(5))
     }
     process.stop()
   }

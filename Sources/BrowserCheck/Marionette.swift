@@ -27,11 +27,12 @@ final class Marionette {
     }
   }
 
-  /// Sends a command and returns the result of its answer.
+  /// Sends a command and returns the result of its answer, for which `limit` stands in for the time
+  /// that any command may take.
   func send<Result: Decodable>(
-    _ name: String, _ parameters: JSONValue = [:]
+    _ name: String, _ parameters: JSONValue = [:], limit: Duration? = nil
   ) throws(BrowserError) -> Result {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = ContinuousClock.now + (limit ?? timeout)
     lastNumber += 1
     let text: [UInt8]
     do {

@@ -67,6 +67,13 @@ extension Deviation: CustomStringConvertible {
   }
 }
 
+extension Report.Failure: CustomStringConvertible {
+  /// One line: page, scale, what went wrong.
+  public var description: String {
+    "\(page.map { "\($0), " } ?? "")scale \(deviceScale): \(message)"
+  }
+}
+
 /// The outcome of a comparison.
 public struct Report: Codable, Hashable, Sendable {
   /// The browser's name and version.
@@ -97,11 +104,21 @@ public struct Report: Codable, Hashable, Sendable {
   /// The deviations in order of device scale, page and place; at most
   /// `deviationsPerMeasurement` of each measurement.
   public var deviations: [Deviation] = []
+  /// What could not be compared, in order of device scale and page.
+  public var failures: [Failure] = []
+
+  /// Why a page was not compared.
+  public struct Failure: Codable, Hashable, Sendable {
+    /// The path of the page's file; `nil`: it is about several pages.
+    public var page: String?
+    public var deviceScale: Int
+    public var message: String
+  }
 
   public static let deviationsPerMeasurement = 100
 
-  /// Whether the browser shows exactly what was computed.
-  public var isExact: Bool { deviationCount == 0 }
+  /// Whether the browser shows exactly what was computed, on all pages.
+  public var isExact: Bool { deviationCount == 0 && failures.isEmpty }
 
   /// The worst of `deviations`, at most `count`: what is no length first, then the longest ones.
   public func worst(_ count: Int) -> [Deviation] {
@@ -123,6 +140,7 @@ public struct Report: Codable, Hashable, Sendable {
     roundedTextWidths.add(other.roundedTextWidths)
     deviationCount += other.deviationCount
     deviations += other.deviations
+    failures += other.failures
   }
 }
 

@@ -4,16 +4,21 @@ import FoundationEssentials
 final class WebDriver {
   private let process: DriverProcess
   private let port: UInt16
+  private let timeout: Duration
   private var session: String?
   /// What the driver said about the session it made.
   private(set) var browserVersion = ""
 
   /// Opens a session with a driver that listens on `port`; ends the driver where that fails.
+  ///
+  /// - Parameter timeout: How long any command may take.
   init(
-    _ process: DriverProcess, port: UInt16, capabilities: [String: JSONValue]
+    _ process: DriverProcess, port: UInt16, capabilities: [String: JSONValue],
+    timeout: Duration = commandTimeout + .seconds(10)
   ) throws(BrowserError) {
     self.process = process
     self.port = port
+    self.timeout = timeout
     do {
       let all = capabilities.merging(["timeouts": commandTimeouts]) { $1 }
       let session: NewSession = try send(
@@ -32,7 +37,7 @@ final class WebDriver {
   func close() {
     if let session {
       self.session = nil
-      let _: Nothing? = try? send("DELETE", "/session/\(session)", nil, timeout: .seconds(5))
+      let _: Nothing? = try? send("DELETE", "/session/\(session)", nil, limit: .seconds(5))
     }
     process.stop()
   }
@@ -56,7 +61,7 @@ final class WebDriver {
 
   private func send<Value: Decodable>(
     _ method: String, _ path: String, _ body: JSONValue?,
-    timeout: Duration = commandTimeout + .seconds(10)
+    limit: Duration? = nil
   ) throws(BrowserError) -> Value {
     let words = path.split(separator: "/").dropFirst(2)
     let command = words.isEmpty ? "new session" : words.joined(separator: "/")

@@ -63,6 +63,23 @@ public struct PageShells: Sendable {
     }
   }
 
+  /// The files of all templates, the site's own before the built-in one.
+  public var files: [String] { library.templates.map(\.source.file) }
+
+  /// The files of templates that none of the shells is made of.
+  public func unusedFiles(_ shells: [PageShell]) -> [String] {
+    var known = Set(shells.map(\.template))
+    var waiting = Array(known)
+    while let index = waiting.popLast() {
+      for target in library.templates[index].uses.compactMap(\.target)
+      where known.insert(target).inserted {
+        waiting.append(target)
+      }
+    }
+    return library.templates.indices.filter { !known.contains($0) }
+      .map { library.templates[$0].source.file }
+  }
+
   /// The words for a shell that there is none of.
   public func unknown(_ name: String) -> String { library.unknown("page shell", name) }
 }

@@ -9,6 +9,8 @@ public struct BuildResult: Sendable {
   public var cellCache = (lookups: 0, hits: 0)
   /// The pages that are in the content folder but not in the site, in the order of their paths.
   public var leftOut: [LeftOutPage] = []
+  /// What checks of the output go by; `nil` where the site could not be read.
+  public var facts: SiteFacts?
 
   public init(diagnostics: [Diagnostic], pageCount: Int) {
     self.diagnostics = diagnostics
@@ -55,6 +57,8 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     var result = BuildResult(diagnostics: diagnostics, pageCount: plan.pages.count)
     result.cellCache = written.cellCache
     result.leftOut = plan.leftOut
+    result.facts = SiteFacts(plan, site.configuration, site.templates.shells.files)
+    result.facts?.unusedTemplates = site.unusedTemplates(of: plan, usedCells: written.usedCells)
     return result
   } catch {
     return BuildResult(diagnostics: diagnostics + [error], pageCount: 0)

@@ -16,8 +16,8 @@ public struct FramesResult: Sendable {
 
 /// A site that has been read, whose pages can be laid out one by one; writes nothing.
 public struct SiteFrames: Sendable {
-  private let site: Site
-  private let plan: SitePlan
+  let site: Site
+  let plan: SitePlan
 
   /// Reads a site; `nil` where its settings, templates or fonts have an error.
   ///

@@ -44,6 +44,8 @@ struct SiteOutput: Sendable {
     var unfinished: [LateNames.Page] = []
     /// The languages of their texts.
     var languages: Set<String> = []
+    /// The templates that draw anything, as indices of the library's.
+    var usedCells: Set<Int> = []
     var cellCache = (lookups: 0, hits: 0)
   }
 
@@ -56,6 +58,7 @@ struct SiteOutput: Sendable {
     var css = ByteBuffer(capacity: 1 << 16)
     var diagnostics: [Diagnostic] = []
     var unfinished: [LateNames.Page] = []
+    var usedCells: Set<Int> = []
   }
 
   /// Lays out and writes each page with its style sheet.
@@ -76,6 +79,7 @@ struct SiteOutput: Sendable {
       result.withLock {
         $0.diagnostics += worker.diagnostics + worker.layouter.warnings
         $0.unfinished += worker.unfinished
+        $0.usedCells.formUnion(worker.usedCells)
         $0.usage.formUnion(worker.typesetter.usage)
         $0.languages.formUnion(worker.typesetter.usedLanguages)
         $0.cellCache.lookups += worker.layouter.cacheStatistics.lookups
@@ -94,6 +98,7 @@ struct SiteOutput: Sendable {
     let (pictures, problems) = pictures.pictures(of: laidOut.images(of: site.templates.library))
     let diagnostics = laidOut.diagnostics + problems
     worker.diagnostics += diagnostics
+    laidOut.addCells(to: &worker.usedCells)
     guard let output, !diagnostics.hasError else { return }
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
     let root = page.linkRoot ?? String(repeating: "../", count: depth)

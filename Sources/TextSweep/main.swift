@@ -68,6 +68,7 @@ struct Sweep {
         \(result.largestUnexplainedDifference) and \(result.unexplainedDifferenceOf99Percent) px
         """)
       for line in result.worst { print("  \(line)") }
+      for failure in report.failures { print("  not compared: \(failure)") }
       if let natural {
         print(
           """

@@ -1,5 +1,6 @@
 import BrowserCheck
 import SiteBuild
+import SiteCheck
 import SourceText
 import TableModel
 
@@ -16,8 +17,7 @@ struct CommandLineTool {
       (folder, pages, options, progress) throws(BrowserError) in
       try check(site: folder, pages: pages, options) { _ in progress.advance() }
     }
-  /// Looks for what is wrong with a site that was built.
-  var checkContent: (BuildOptions, BuildResult) -> [Diagnostic] = { _, _ in [] }
+  var inspect: (String, SiteCheckOptions) -> SiteCheckResult = { checkSite(in: $0, $1) }
   /// Has signals discard the output; in tests, which have signals of their own, nothing.
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
@@ -48,7 +48,7 @@ struct CommandLineTool {
     ("build", "Build the site in this folder into public/"),
     ("serve", "Show the site in a browser, and again whenever a file changes"),
     ("new site NAME", "Make a small site, or with page or cell a file of one"),
-    ("check", "Compare the site's pages with what browsers show of them"),
+    ("check", "Check links and more, and compare pages with browsers"),
     ("publish [TARGET]", "Bring the site to a folder, a git branch or another machine"),
     ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
     ("clean", "Remove what builds have made: the output folder and the caches"),

@@ -1,5 +1,6 @@
 import BrowserCheck
 import SiteBuild
+import SiteCheck
 import SiteContent
 import SitePublish
 import SourceText
@@ -114,7 +115,9 @@ struct PublishCommand {
     diagnostics += result.diagnostics
     if diagnostics.contains(where: { $0.severity == .error }) { return nil }
     progress.begin("checking")
-    let found = tool.checkContent(options, result)
+    let found = tool.inspect(
+      options.outputPath, SiteCheckOptions(result.facts, source: options)
+    ).findings.map(\.diagnostic)
     diagnostics += found
     let errors = found.count { $0.severity == .error }
     if errors > 0, !despiteErrors {

@@ -87,18 +87,22 @@ extension InBrowser {
       }
     }
 
-    @Test func aPageThatIsNoTableIsAnError() throws {
+    @Test func aPageThatIsNoTableIsAFailureAndTheNextIsCompared() throws {
       try withTemporaryFolder { folder in
         var fixture = Fixture()
         fixture.html = "<!DOCTYPE html><title>Empty</title>"
         let page = try fixture.write(as: "empty", in: folder)
-        #expect(throws: BrowserError.page("empty", message: "the page has no element main.t")) {
-          try check(site: folder, pages: [page], deviceScales: [1])
-        }
+        let good = try Fixture().write(as: "good", in: folder)
+        let report = try check(site: folder, pages: [page, good], deviceScales: [1])
+        #expect(
+          report.failures.map(\.description) == [
+            "empty/index.html, scale 1: the page has no element main.t"
+          ])
+        #expect(!report.isExact && report.measurements == 2)
       }
     }
 
-    @Test func aMissingPageAndBrokenGeometryAreErrors() throws {
+    @Test func aMissingPageIsAnErrorAndBrokenGeometryAFailure() throws {
       try withTemporaryFolder { folder in
         var page = try Fixture().write(as: "page", in: folder)
         #expect(
@@ -108,7 +112,9 @@ extension InBrowser {
           try check(site: folder, pages: [CheckedPage(path: "no.html", geometry: page.geometry)])
         }
         page.geometry = { [] }
-        #expect(throws: BrowserError.self) { try check(site: folder, pages: [page]) }
+        let failures = try check(site: folder, pages: [page]).failures
+        #expect(failures.count == 1)
+        #expect(failures[0].message.hasPrefix("its geometry can't be read: "))
       }
     }
 
@@ -126,14 +132,10 @@ extension InBrowser {
         let steps = seen.withLock { $0 }
         #expect(steps.map(\.done) == [1, 2, 3, 4])
         #expect(steps.allSatisfy { $0.total == 4 && $0.deviations == 0 })
-        #expect(steps.filter { $0.deviceScale == 3 }.map(\.page) == pages.map(\.name))
+        #expect(steps.filter { $0.deviceScale == 3 }.map(\.page) == pages.map(\.path))
       }
     }
   }
-}
-
-extension CheckedPage {
-  fileprivate var name: String { String(path.prefix { $0 != "/" }) }
 }
 
 /// Whether a process has ended or does so within a second.

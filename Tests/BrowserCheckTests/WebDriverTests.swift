@@ -94,6 +94,24 @@ struct WebDriverTests {
     #expect(isGone(child))
   }
 
+  @Test func aDriverThatFallsSilentIsNotWaitedForForEver() throws {
+    let server = try LocalServer { connection in
+      if String(decoding: connection.read(), as: UTF8.self).hasPrefix("POST /session HTTP") {
+        let body = Self.session.1
+        connection.write("HTTP/1.1 200 X\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      } else {
+        // Until the other end hangs up.
+        _ = connection.read()
+      }
+    }
+    let driver = try WebDriver(
+      try DriverProcess("/bin/sleep", ["1000"]), port: server.port, capabilities: [:],
+      timeout: .milliseconds(300))
+    #expect(throws: BrowserError.driver("the driver did not answer in time")) {
+      try driver.navigate(to: "file:///a")
+    }
+  }
+
   @Test(arguments: ["", "null", "{}", #"{"value":{"sessionId":5}}"#])
   func answersThatCannotBeRead(body: String) throws {
     let fake = try FakeDriver([(200, body)])

@@ -1,5 +1,6 @@
 import Foundation
 import SiteBuild
+import SiteCheck
 import TableModel
 import Testing
 
@@ -27,9 +28,11 @@ import Testing
 
   @Test func comparesASiteThatItBuildsAside() throws {
     let run = ToolRun("check", "-s", folder, "-b", "chromium")
-    #expect(run.code == .done && run.complaints == "" && run.output == "")
+    #expect(run.code == .done && run.complaints == "")
+    #expect(run.output == "no pages with no references\n")
     let build = try #require(run.builds.first)
     let comparison = try #require(run.comparisons.first)
+    #expect(run.inspections.map(\.folder) == [comparison.folder])
     #expect(build.source == folder && build.outputPath == comparison.folder)
     #expect(!comparison.folder.hasPrefix(folder))
     #expect(!FileManager.default.fileExists(atPath: comparison.folder))
@@ -49,10 +52,10 @@ import Testing
   @Test func takesItsOptions() throws {
     let run = ToolRun(
       "check", "-s", folder, "-b", "chromium", "--width", "700", "-w320", "-d3", "--dpr=2",
-      "--tolerance", "0.25", "--output", "/out", "--drafts")
+      "--tolerance", "0.25", "--output", folder, "--drafts")
     #expect(run.code == .done && run.builds.isEmpty)
     let comparison = try #require(run.comparisons.first)
-    #expect(comparison.folder == "/out")
+    #expect(comparison.folder == folder && run.inspections.map(\.folder) == [folder])
     #expect(comparison.pages.map(\.path) == ["guides/milk.html", "index.html", "later.html"])
     #expect(comparison.options.deviceScales == [3, 2])
     #expect(comparison.options.tolerance.frame == 0.25)
@@ -87,6 +90,7 @@ import Testing
     #expect(run.code == .done)
     #expect(
       run.output == """
+        no pages with no references
         Chromium 1 at DPR 1, 2: 1 page, 2 measurements
           30 frames, off by at most 0 px
           no lines, no baselines, off by at most 0 px; text sticks out of its box by at most 0 px
@@ -97,6 +101,31 @@ import Testing
     let quiet = ToolRun(
       "check", "-s", folder, "-b", "chromium", "-q", reports: .success([Self.exact]))
     #expect(quiet.output == "" && quiet.code == .done)
+  }
+
+  @Test func whatFailedInOneBrowserIsPrintedBehindWhatWasFound() throws {
+    var failed = Self.exact
+    failed.failures = [
+      Report.Failure(
+        page: "milk.html", deviceScale: 2, message: "the driver did not answer in time")
+    ]
+    let run = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "-q", reports: .success([failed, Self.exact]))
+    #expect(run.code == .content)
+    #expect(
+      run.output.hasSuffix(
+        """
+          no deviations
+          not compared:
+            milk.html, scale 2: the driver did not answer in time
+
+        """))
+    let json = ToolRun(
+      "check", "-s", folder, "-b", "chromium", "--json", reports: .success([failed, Self.exact]))
+    #expect(json.code == .content)
+    #expect(
+      json.output.contains(
+        "\"message\" : \"the driver did not answer in time\",\n          \"page\""))
   }
 
   @Test func printsJSON() throws {
@@ -110,6 +139,138 @@ import Testing
     let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
     #expect(document.tolerance.frame == 1)
     #expect(document.browsers == [Self.report])
+  }
+
+  @Test func noBrowserIsStartedUnlessOneIsNamed() throws {
+    var content = SiteCheckResult()
+    content.pages = 2
+    content.references = 7
+    content.external = 3
+    let run = ToolRun("check", "-s", folder, "-x", "--base-url", "https://a.b/", content: content)
+    #expect(run.code == .done && run.comparisons.isEmpty && run.complaints == "")
+    #expect(run.output == "2 pages with 7 references, 3 of them out of the site\n")
+    #expect(run.builds.map(\.baseURL) == ["https://a.b/"])
+    #expect(run.inspections.map(\.options.checksExternal) == [true])
+    for option in ["--width=320", "--dpr=1", "--tolerance=1"] {
+      let run = ToolRun("check", "-s", folder, option)
+      #expect(run.code == .usage && run.builds.isEmpty)
+      #expect(run.complaints.contains(" is for browsers: name one with --browser\n"))
+    }
+  }
+
+  @Test func findingsOfTheContentArePrintedWithThoseOfTheBuild() throws {
+    var content = SiteCheckResult()
+    content.findings = [
+      Finding(
+        .reference, .error("gone", at: SourceLocation(file: "content/index.md", line: 2, column: 3))
+      ),
+      Finding(.reach, .warning("lone", at: SourceLocation(file: "content/b.md"))),
+    ]
+    let warning = Diagnostic.warning(
+      "odd", at: nil, notes: [.init("here", at: SourceLocation(file: "a.html", line: 1, column: 2))]
+    )
+    let run = ToolRun("check", "-s", folder, diagnostics: [warning], content: content)
+    #expect(run.code == .content)
+    #expect(
+      run.complaints == """
+        content/b.md: warning: lone
+        content/index.md:2:3: error: gone
+            2 | - Assam
+              |   ^
+        sitegen: warning: odd
+          a.html:1:2: note: here
+        1 error, 2 warnings
+
+        """)
+    content.findings.removeFirst()
+    #expect(ToolRun("check", "-s", folder, content: content).code == .done)
+    #expect(ToolRun("check", "-s", folder, "-q", content: content).output == "")
+  }
+
+  @Test func findingsAreJSONToo() throws {
+    struct Place: Decodable, Equatable {
+      var message: String
+      var file: String?
+      var line, column: Int?
+    }
+    struct Found: Decodable {
+      var check, severity, message: String
+      var file: String?
+      var line, column: Int?
+      var notes: [Place]
+    }
+    struct Document: Decodable {
+      var findings: [Found]
+      var pages, references, external: Int
+      var browsers: [Report]
+    }
+    var content = SiteCheckResult()
+    content.pages = 1
+    content.findings = [
+      Finding(
+        .anchor,
+        .error(
+          "“gone”", at: SourceLocation(file: "a.html", line: 2, column: 3),
+          notes: [.init("and here", at: SourceLocation(file: "b.html", line: 4, column: 5))]))
+    ]
+    let run = ToolRun(
+      "check", "-s", folder, "--json", diagnostics: [.warning("odd", at: nil)], content: content)
+    #expect(run.code == .content && run.complaints == "")
+    let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
+    #expect(document.pages == 1 && document.references == 0 && document.browsers.isEmpty)
+    #expect(document.findings.map(\.check) == ["build", "anchor"])
+    #expect(document.findings.map(\.severity) == ["warning", "error"])
+    #expect(document.findings.map(\.message) == ["odd", "“gone”"])
+    #expect(document.findings.map(\.file) == [nil, "a.html"])
+    #expect(document.findings.map(\.line) == [nil, 2] && document.findings[1].column == 3)
+    #expect(
+      document.findings[1].notes == [Place(message: "and here", file: "b.html", line: 4, column: 5)]
+    )
+    // What keeps the site from being built is a finding as well.
+    let faulty = ToolRun("check", "-s", folder, "--json", diagnostics: [.error("no", at: nil)])
+    let findings = try JSONDecoder().decode(Document.self, from: Data(faulty.output.utf8)).findings
+    #expect(
+      faulty.code == .content && findings.map(\.message) == ["no"] && faulty.inspections.isEmpty)
+  }
+
+  /// A real build, with a page that nothing leads to, a raw page with a broken link, and a cell that no
+  /// page uses.
+  @Test func aRealSiteIsBuiltAndChecked() throws {
+    for (file, text) in [
+      "content/raw.html": "<!doctype html>\n<p><a href=\"guides/mlik.html\">Milk</a>\n",
+      "Templates/Cells/odd.yaml":
+        "views:\n  name: { label: title }\nconstraints:\n  - H:|-[name]-|\n  - V:|-[name]-|\n",
+      "Templates/aside.html": "<aside></aside>\n",
+    ] {
+      let url = URL(filePath: "\(folder)/\(file)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: url, atomically: false, encoding: .utf8)
+    }
+    var (output, complaints) = ("", "")
+    let console = Console(
+      print: {
+        output += String(decoding: $0, as: UTF8.self)
+        return true
+      }, complain: { complaints += $0 }, complaintsUseColor: false)
+    #expect(CommandLineTool().run(["check", "-s", folder], console: console) == .content)
+    let unreached =
+      "no link leads to the page, directly or by other pages, from the front page: link to it"
+    let lines = complaints.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("    ") }
+    let expected: [String] = [
+      "Templates/Cells/odd.yaml:1:1: warning: no page uses the cell “odd”: name it in a page, or remove it",
+      "Templates/aside.html: warning: no page uses the page shell or partial: name it in a page, or "
+        + "remove it",
+      "content/guides/milk.md:1:1: warning: \(unreached)",
+      "content/raw.html: warning: \(unreached)",
+      """
+      content/raw.html:2:13: error: the link “guides/mlik.html” leads nowhere: there is no file \
+      “guides/mlik.html”, did you mean “guides/milk.html”?
+      """,
+      "1 error, 4 warnings",
+    ]
+    #expect(lines == expected)
+    #expect(output.hasPrefix("3 pages with "))
   }
 
   @Test func whatFailsIsOne() {
@@ -141,8 +302,8 @@ import Testing
     #expect(CommandLineTool().run(words, console: console) == .content)
     #expect(
       complaints == """
-        sitegen: error: guides/milk.html: there is no such file in \(folder)/nothing: build the site \
-        first
+        sitegen: error: cannot open --output “\(folder)/nothing”: No such file or directory; build the \
+        site first
         1 error
 
         """)

@@ -1,5 +1,6 @@
 import BrowserCheck
 import SiteBuild
+import SiteCheck
 import Synchronization
 import TableModel
 import Testing
@@ -16,16 +17,19 @@ final class ToolRun {
 
   var comparisons: [(folder: String, pages: [CheckedPage], options: CheckOptions)] = []
 
+  var inspections: [(folder: String, options: SiteCheckOptions)] = []
+
   convenience init(
     _ words: String..., diagnostics: [Diagnostic] = [], canPrint: Bool = true,
-    reports: Result<[Report], BrowserError> = .success([])
+    reports: Result<[Report], BrowserError> = .success([]), content: SiteCheckResult = .init()
   ) {
-    self.init(words, diagnostics: diagnostics, canPrint: canPrint, reports: reports)
+    self.init(
+      words, diagnostics: diagnostics, canPrint: canPrint, reports: reports, content: content)
   }
 
   init(
     _ words: [String], diagnostics: [Diagnostic] = [], canPrint: Bool = true,
-    reports: Result<[Report], BrowserError> = .success([])
+    reports: Result<[Report], BrowserError> = .success([]), content: SiteCheckResult = .init()
   ) {
     let console = Console(
       print: {
@@ -44,6 +48,10 @@ final class ToolRun {
       compare: { (folder, pages, options, _) throws(BrowserError) in
         self.comparisons.append((folder, pages, options))
         return try reports.get()
+      },
+      inspect: { folder, options in
+        self.inspections.append((folder, options))
+        return content
       })
     code = tool.run(words, console: console)
   }

@@ -1,6 +1,7 @@
 import BrowserCheck
 import Foundation
 import SiteBuild
+import SiteCheck
 import TableModel
 import Testing
 
@@ -56,12 +57,13 @@ import Testing
         return true
       }, complain: { complaints += $0 }, complaintsUseColor: false)
     var checked: [String] = []
-    let code = CommandLineTool(checkContent: { options, result in
-      let folder = options.outputPath
-      #expect(result.pageCount == 2)
+    let code = CommandLineTool(inspect: { folder, options in
+      #expect(!options.sources.pages.isEmpty)
       checked.append(folder)
       #expect(FileManager.default.fileExists(atPath: folder + "/index.html"))
-      return finding
+      var result = SiteCheckResult()
+      result.findings = finding.map { Finding(.link, $0) }
+      return result
     }).run(["publish", "-s", tool.folder] + words, console: console)
     #expect(checked.count == 1 && !FileManager.default.fileExists(atPath: checked[0]))
     return (code, output, complaints)

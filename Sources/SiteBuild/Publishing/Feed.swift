@@ -15,7 +15,7 @@ struct Feed: Sendable {
   let folder: String
   let title: String
   let summary: String
-  /// The folder's front page, if it has one.
+  /// The folder's front page, or the list whose rows have their pages in it, if there is one.
   let home: Int?
   let language: String
   /// The language of the site whose pages the feed has; `nil`: the site has one.
@@ -53,9 +53,12 @@ struct Feed: Sendable {
       plan.pages.enumerated().filter { $1.path == "index" || $1.path.hasSuffix("/index") }
         .map { (SiteBuild.folder(of: $1.path), $0) }
     ) { first, _ in first }
+    let lists = Dictionary(
+      plan.pages.enumerated().filter { entries[$1.path] != nil }.map { ($1.path, $0) }
+    ) { first, _ in first }
     return entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
       folder, entries in
-      let home = fronts[folder]
+      let home = fronts[folder] ?? lists[folder]
       let ownSummary = home.map { plan.pages[$0].summary } ?? ""
       let language = plan.pages[entries[0].page].siteLanguage
       let own = configuration.localized(language)
@@ -91,10 +94,9 @@ struct FeedWriter {
   let configuration: SiteConfiguration
   let addresses: PublishedAddresses
 
-  /// The feed's page for people.
+  /// The feed's page for people; where it has none of its own, the site's front page.
   private var homeAddress: String {
-    feed.home.map { addresses.page(plan.pages[$0].path) }
-      ?? addresses.file(feed.folder.isEmpty ? "" : feed.folder + "/")
+    addresses.page(feed.home.map { plan.pages[$0].path } ?? "index")
   }
 
   private var author: String { configuration.author ?? configuration.title ?? feed.title }

@@ -5,8 +5,8 @@ extension SiteConfiguration {
   /// The keys of `site.yaml`.
   public static let keys = [
     "title", "description", "author", "footer", "baseURL", "timeZone", "language", "widths",
-    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search", "fonts",
-    "taxonomies", "languages", "menus", "fields", "rowFields", "publish",
+    "style", "profile", "textSize", "tint", "printLinks", "headers", "compress", "search",
+    "pageWeight", "fonts", "taxonomies", "languages", "menus", "fields", "rowFields", "publish",
   ]
 
   /// Reads `site.yaml`; an empty file leaves all defaults.
@@ -83,6 +83,7 @@ struct ConfigurationReader {
     case "headers": configuration.headers = try truth(entry)
     case "compress": configuration.compress = try truth(entry)
     case "search": configuration.search = try truth(entry)
+    case "pageWeight": configuration.pageWeight = try pageWeight(value)
     case "languages": configuration.languages = try languages(value)
     case "menus": configuration.menus = menus(value)
     case "publish": configuration.publishTargets = try publishTargets(value)
@@ -192,6 +193,13 @@ struct ConfigurationReader {
       throw wrong(value, "“language” must be a language tag such as en or zh-Hant")
     }
     return tag
+  }
+
+  private func pageWeight(_ value: YAMLNode) throws(Diagnostic) -> Int {
+    guard let weight = value.integer, weight > 0 else {
+      throw wrong(value, "“pageWeight” must be a whole number of kB above 0")
+    }
+    return weight
   }
 
   private func widths(_ value: YAMLNode) throws(Diagnostic) -> [Int] {

@@ -51,6 +51,9 @@ public struct SiteConfiguration: Sendable {
   public var compress = false
   /// `search`: whether there is a page that searches the site. Default: `false`.
   public var search = false
+  /// `pageWeight`: how many kB a page may load at first, beyond which `sitegen check` warns. Default:
+  /// none.
+  public var pageWeight: Int?
   /// `taxonomies`: what pages and rows are sorted by, each with pages of its terms. Default: none.
   public var taxonomies: [Taxonomy] = []
   /// `publish`: where the site is published, by names. Default: nowhere.

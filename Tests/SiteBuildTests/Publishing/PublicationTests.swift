@@ -146,6 +146,23 @@ import Testing
     #expect(atom.texts("entry/id") == feed.texts("items", "id"))
   }
 
+  @Test func feedsOfFoldersWithoutAFrontPageLeadToAPageThatIsThere() throws {
+    let built = try site(Self.blog)
+    let base = "https://example.org/r%C3%B6st/"
+    #expect(
+      try ParsedXML(built.file("news/deep/feed.xml")).values("link", "href") == [
+        base + "news/deep/feed.xml", base,
+      ])
+    let listed = try site([
+      "site.yaml": "baseURL: https://a.b/\n", "content/index.md": "[Teas](teas.md)",
+      "content/teas.md":
+        "---\npages: { date: since }\n---\n# Teas\n- Assam\n  - since: 2026-01-01\n",
+    ])
+    let feed = try ParsedXML(listed.file("teas/feed.xml"))
+    #expect(feed.values("link", "href") == ["https://a.b/teas/feed.xml", "https://a.b/teas.html"])
+    #expect(feed.texts("title") == ["Teas"])
+  }
+
   @Test func pagesNameTheirFeeds() throws {
     let built = try site(Self.blog)
     func feeds(_ path: String) throws -> [String] {

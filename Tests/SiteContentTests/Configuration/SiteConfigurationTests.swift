@@ -40,6 +40,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
       textSize: AX3
       tint: { light: "#0a84ff", dark: "#FA0" }
       printLinks: true
+      pageWeight: 250
       timeZone: Europe/Berlin
       headers: true
       compress: true
@@ -78,7 +79,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
         == .hex(
           light: HexColor(red: 10, green: 132, blue: 255),
           dark: HexColor(red: 255, green: 170, blue: 0)))
-    #expect(site.printLinks)
+    #expect(site.printLinks && site.pageWeight == 250)
     #expect(site.timeZone.name == "Europe/Berlin")
     #expect(site.headers && site.compress && site.search)
     #expect(site.fonts.text[0].name == "Text-Regular")
@@ -90,7 +91,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     #expect(song.members.dropFirst().map(\.file.path) == ["b.otf", "i.otf", "bi.otf"])
     #expect(song.axes == ["opsz": 14.5])
     #expect(song.languages == ["zh", "ja"])
-    #expect(song.location == SourceLocation(file: "site.yaml", line: 24, column: 7))
+    #expect(song.location == SourceLocation(file: "site.yaml", line: 25, column: 7))
     #expect(site.fonts.mono.map(\.name) == ["Mono"])
     #expect(site.fonts.fallback.map(\.members[0].file.path) == ["last#one.ttf"])
     #expect(Set(site.locations.keys) == Set(SiteConfiguration.keys))
@@ -140,6 +141,7 @@ private func read(_ text: String) -> (SiteConfiguration, [String]) {
     ("tint: { dark: '#fff' }", "1:7 “tint” has no “light” colour"),
     ("tint: { light: }", "1:16 nothing is no colour"),
     ("tint: { lihgt: '#fff' }", "1:9 unknown appearance “lihgt”, did you mean “light”?"),
+    ("pageWeight: 1.5", "1:13 “pageWeight” must be a whole number of kB above 0, but here"),
     ("printLinks: maybe", "1:13 “printLinks” must be true or false, but here stands a text"),
     ("fonts: a", "1:8 “fonts” must be a mapping of text, mono and fallback, but here stands a"),
     ("fonts: { txt: a }", "1:10 unknown kind of text “txt”, did you mean “text”?"),

@@ -1,0 +1,1 @@
+/* Only CCurlShim includes the headers of libcurl, whose functions take any number of arguments. */
