@@ -39,11 +39,9 @@ struct SiteOutput: Sendable {
   /// What came of writing the pages.
   struct WrittenPages: Sendable {
     var diagnostics: [Diagnostic] = []
-    var usage: GlyphUsage
+    var usage = TextUsage()
     /// The pages, and where names of files are to be filled in.
     var unfinished: [LateNames.Page] = []
-    /// The languages of their texts.
-    var languages: Set<String> = []
     var cellCache = (lookups: 0, hits: 0)
   }
 
@@ -61,7 +59,7 @@ struct SiteOutput: Sendable {
   /// Lays out and writes each page with its style sheet.
   func writePages() -> WrittenPages {
     progress.begin("laying out", total: plan.pages.count)
-    let result = Mutex(WrittenPages(usage: GlyphUsage(faceCount: site.fonts.faces.count)))
+    let result = Mutex(WrittenPages())
     let styleSheets = Mutex<Set<ContentHash>>([])
     inParallel(plan.pages.count, jobs: site.options.jobs) {
       let typesetter = Typesetter(site.fonts)
@@ -77,7 +75,6 @@ struct SiteOutput: Sendable {
         $0.diagnostics += worker.diagnostics + worker.layouter.warnings
         $0.unfinished += worker.unfinished
         $0.usage.formUnion(worker.typesetter.usage)
-        $0.languages.formUnion(worker.typesetter.usedLanguages)
         $0.cellCache.lookups += worker.layouter.cacheStatistics.lookups
         $0.cellCache.hits += worker.layouter.cacheStatistics.hits
       }
@@ -228,7 +225,7 @@ struct SiteOutput: Sendable {
 
   /// Writes fonts, the site's style sheet and the files that are copied.
   func writeShared(of pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
-    progress.begin("making fonts", total: pages.usage.usedFaces.count)
+    progress.begin("making fonts", total: pages.usage.glyphs.usedFaces.count)
     var names = LateNames()
     var diagnostics = writeFonts(pages, into: output, &names)
     if let problem = attempt({ () throws(Diagnostic) in
@@ -257,7 +254,7 @@ struct SiteOutput: Sendable {
   private func writeFonts(
     _ pages: WrittenPages, into output: OutputFolder, _ names: inout LateNames
   ) -> [Diagnostic] {
-    let usage = pages.usage
+    let usage = pages.usage.glyphs
     let faces = usage.usedFaces
     let fonts = mapInParallel(faces.count, jobs: site.options.jobs) {
       index -> Result<[UInt8], Diagnostic> in
@@ -308,7 +305,7 @@ struct SiteOutput: Sendable {
       return SiteStyleSheet.FontFace(
         family: face.cssFamily, weight: face.weight.number, isItalic: face.isItalic,
         file: files[index] ?? "",
-        characters: site.fonts.unicodeRanges(index, of: pages.usage[index]))
+        characters: site.fonts.unicodeRanges(index, of: pages.usage.glyphs[index]))
     }
     let names = Set(sheet.fontFaces.map(\.family))
     func families(_ language: String) -> SiteStyleSheet.Families {
@@ -319,7 +316,7 @@ struct SiteOutput: Sendable {
       return SiteStyleSheet.Families(text: used(false), monospaced: used(true))
     }
     sheet.families = families(site.configuration.language)
-    sheet.languageFamilies = pages.languages.sorted().map {
+    sheet.languageFamilies = pages.usage.languages.sorted().map {
       ($0, families($0))
     }
     return sheet
