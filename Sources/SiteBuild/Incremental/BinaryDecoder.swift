@@ -20,7 +20,7 @@ final class BinaryDecoder: Decoder {
   static func value<Value: Decodable>(
     _ type: Value.Type, of bytes: [UInt8], in range: Range<Int>
   ) throws -> Value {
-    try BinaryDecoder(bytes, in: range).take(type)
+    try BinaryDecoder(bytes, in: range).takeValue(type)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
@@ -39,7 +39,7 @@ final class BinaryDecoder: Decoder {
     BinaryValueDecoder(decoder: self)
   }
 
-  func take<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  func takeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if type == [String: [String]].self {
       let entries = try [BinaryEncoder.Entry](from: self)
       let terms = Dictionary(entries.map { ($0.key, $0.values) }) { first, _ in first }
@@ -115,7 +115,7 @@ private struct BinaryKeyedDecoder<Key: CodingKey>: KeyedDecodingContainerProtoco
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try decoder.take(type) }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try decoder.take(type)
+    try decoder.takeValue(type)
   }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
@@ -175,7 +175,7 @@ private struct BinaryKeyedDecoder<Key: CodingKey>: KeyedDecodingContainerProtoco
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try decoder.take(Bool.self) ? decoder.take(type) : nil
+    try decoder.take(Bool.self) ? decoder.takeValue(type) : nil
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -211,7 +211,7 @@ private struct BinaryElementDecoder: UnkeyedDecodingContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     currentIndex += 1
-    return try decoder.take(type)
+    return try decoder.takeValue(type)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
@@ -245,5 +245,5 @@ private struct BinaryValueDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt32.Type) throws -> UInt32 { try decoder.take(type) }
   func decode(_ type: UInt64.Type) throws -> UInt64 { try decoder.take(type) }
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.take(type) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.takeValue(type) }
 }

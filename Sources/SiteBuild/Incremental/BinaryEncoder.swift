@@ -12,7 +12,7 @@ final class BinaryEncoder: Encoder {
   /// The bytes of a value.
   static func bytes(of value: some Encodable) throws -> [UInt8] {
     let encoder = BinaryEncoder()
-    try encoder.add(value)
+    try encoder.addValue(value)
     return encoder.bytes
   }
 
@@ -30,8 +30,8 @@ final class BinaryEncoder: Encoder {
     BinaryValueEncoder(encoder: self)
   }
 
-  func add<Value: Encodable>(_ value: Value) throws {
-    if let terms = value as? [String: [String]] {
+  func addValue<Value: Encodable>(_ value: Value) throws {
+    if Value.self == [String: [String]].self, let terms = value as? [String: [String]] {
       try terms.sorted { $0.key < $1.key }.map { Entry(key: $0, values: $1) }.encode(to: self)
     } else {
       try value.encode(to: self)
@@ -101,7 +101,7 @@ private struct BinaryKeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtoco
   func encode(_ value: UInt32, forKey key: Key) { encoder.add(value) }
   func encode(_ value: UInt64, forKey key: Key) { encoder.add(value) }
 
-  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder.add(value) }
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder.addValue(value) }
 
   func encodeIfPresent(_ value: Bool?, forKey key: Key) {
     encoder.add(value != nil)
@@ -175,7 +175,7 @@ private struct BinaryKeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtoco
 
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     encoder.add(value != nil)
-    if let value { try encoder.add(value) }
+    if let value { try encoder.addValue(value) }
   }
 
   /// Only cases of enumerations have containers of their own, which say which case it is.
@@ -210,7 +210,7 @@ private struct BinaryElementEncoder: UnkeyedEncodingContainer {
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     next()
-    try encoder.add(value)
+    try encoder.addValue(value)
   }
 
   private mutating func next() {
@@ -247,5 +247,5 @@ private struct BinaryValueEncoder: SingleValueEncodingContainer {
   func encode(_ value: UInt32) { encoder.add(value) }
   func encode(_ value: UInt64) { encoder.add(value) }
 
-  func encode<Value: Encodable>(_ value: Value) throws { try encoder.add(value) }
+  func encode<Value: Encodable>(_ value: Value) throws { try encoder.addValue(value) }
 }
