@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -63,4 +64,21 @@ int posix_available_processors(void) {
   }
   long online = sysconf(_SC_NPROCESSORS_ONLN); /* more than 1024 processors */
   return online > 0 ? (int)online : 1;
+}
+
+struct library_visit {
+  void (*visit)(const char *path, void *data);
+  void *data;
+};
+
+static int visit_library(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  const struct library_visit *visit = data;
+  if (info->dlpi_name && info->dlpi_name[0]) visit->visit(info->dlpi_name, visit->data);
+  return 0;
+}
+
+void posix_visit_libraries(void (*visit)(const char *path, void *data), void *data) {
+  struct library_visit all = {visit, data};
+  dl_iterate_phdr(visit_library, &all);
 }

@@ -21,7 +21,11 @@ extension [Diagnostic] {
 }
 
 /// Builds a site: writes all of its pages, or none when there is an error.
+///
+/// What the last build into the same folder has made is used again where it would come out the same.
 public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> BuildResult {
+  let last = LastBuild(options)
+  if let result = last.resultOfUnchanged { return result }
   var diagnostics: [Diagnostic] = []
   let source = SiteSource(options, &diagnostics)
   let plan = source.plan(progress: progress)
@@ -36,14 +40,19 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     let cache = PictureCache(output.place)
     let pictures = PictureMaker(
       source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
+    let systemFiles = SiteInputs(paths: site.fonts.files).files
+    let reuse = last.reuse(systemFiles: systemFiles, ideographs: plan.ideographs)
     // After an error pages are laid out for the sake of further errors only.
     let build = SiteOutput(
       site: site, plan: plan, output: diagnostics.hasError ? nil : output, pictures: pictures,
-      progress: progress)
+      reuse: reuse, progress: progress)
     let written = build.writePages()
-    diagnostics += written.diagnostics
+    diagnostics += written.diagnostics + written.templateProblems
+    var names = LateNames()
     if !diagnostics.hasError {
-      diagnostics += build.writeShared(of: written, into: output)
+      let shared = build.writeShared(of: written, into: output)
+      diagnostics += shared.diagnostics
+      names = shared.names
     }
     guard !diagnostics.hasError else {
       output.discard()
@@ -55,6 +64,9 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     var result = BuildResult(diagnostics: diagnostics, pageCount: plan.pages.count)
     result.cellCache = written.cellCache
     result.leftOut = plan.leftOut
+    last.replace(
+      by: result, written, names, validity: source.span.span, systemFiles: systemFiles,
+      common: reuse.common, in: output)
     return result
   } catch {
     return BuildResult(diagnostics: diagnostics + [error], pageCount: 0)

@@ -14,18 +14,20 @@ struct SiteOutput: Sendable {
   /// Where pages go; `nil`: they are laid out and no more.
   let output: OutputFolder?
   let pictures: PictureMaker
+  let reuse: PageReuse
   let progress: BuildProgress
   /// The file that browsers show beside the title, if the site has one.
   private let icon: String?
 
   init(
     site: Site, plan: SitePlan, output: OutputFolder?, pictures: PictureMaker,
-    progress: BuildProgress
+    reuse: PageReuse, progress: BuildProgress
   ) {
     self.site = site
     self.plan = plan
     self.output = output
     self.pictures = pictures
+    self.reuse = reuse
     self.progress = progress
     publication = Publication(plan, site.configuration)
     icon = ["favicon.svg", "favicon.png", "favicon.ico"].first { name in
@@ -42,6 +44,12 @@ struct SiteOutput: Sendable {
     var usage = TextUsage()
     /// The pages, and where names of files are to be filled in.
     var unfinished: [LateNames.Page] = []
+    /// What the next build may use again, in no order.
+    var records: [PageRecord] = []
+    /// Those of pages that are as they were, whose files are still to be kept.
+    var kept: [PageRecord] = []
+    /// What was found to be wrong with templates, apart from pages.
+    var templateProblems: [Diagnostic] = []
     var cellCache = (lookups: 0, hits: 0)
   }
 
@@ -52,15 +60,15 @@ struct SiteOutput: Sendable {
     var writer: PageWriter
     var html = ByteBuffer(capacity: 1 << 18)
     var css = ByteBuffer(capacity: 1 << 16)
-    var diagnostics: [Diagnostic] = []
-    var unfinished: [LateNames.Page] = []
+    let encoder = BinaryEncoder(skipsLocations: true)
+    var written = WrittenPages()
   }
 
   /// Lays out and writes each page with its style sheet.
   func writePages() -> WrittenPages {
     progress.begin("laying out", total: plan.pages.count)
     let result = Mutex(WrittenPages())
-    let styleSheets = Mutex<Set<ContentHash>>([])
+    let styleSheets = Mutex<Set<String>>([])
     inParallel(plan.pages.count, jobs: site.options.jobs) {
       let typesetter = Typesetter(site.fonts)
       return Worker(
@@ -72,9 +80,12 @@ struct SiteOutput: Sendable {
       progress.advance()
     } finish: { worker in
       result.withLock {
-        $0.diagnostics += worker.diagnostics + worker.layouter.warnings
-        $0.unfinished += worker.unfinished
-        $0.usage.formUnion(worker.typesetter.usage)
+        $0.diagnostics += worker.written.diagnostics
+        $0.templateProblems += worker.layouter.warnings
+        $0.unfinished += worker.written.unfinished
+        $0.records += worker.written.records
+        $0.kept += worker.written.kept
+        $0.usage.formUnion(worker.written.usage)
         $0.cellCache.lookups += worker.layouter.cacheStatistics.lookups
         $0.cellCache.hits += worker.layouter.cacheStatistics.hits
       }
@@ -83,27 +94,35 @@ struct SiteOutput: Sendable {
   }
 
   private func write(
-    _ index: Int, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<ContentHash>>
+    _ index: Int, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<String>>
   ) {
     let page = plan.pages[index]
-    let style = site.style(of: page)
-    let laidOut = site.layout(index, of: plan, with: worker.layouter)
-    let (pictures, problems) = pictures.pictures(of: laidOut.images(of: site.templates.library))
-    let diagnostics = laidOut.diagnostics + problems
-    worker.diagnostics += diagnostics
-    guard let output, !diagnostics.hasError else { return }
+    let file = page.path + ".html"
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
     let root = page.linkRoot ?? String(repeating: "../", count: depth)
+    let content = digest(of: index, root: root, with: worker.encoder)
+    if let output, let known = reuse.page(file, content: content) {
+      return keep(known, in: output, worker: &worker, styleSheets)
+    }
+    let style = site.style(of: page)
+    _ = worker.typesetter.startUsage()
+    let laidOut = site.layout(index, of: plan, with: worker.layouter)
+    let images = laidOut.images(of: site.templates.library)
+    let pictures = pictures.pictures(of: images)
+    let usage = worker.typesetter.usage
+    let diagnostics = laidOut.diagnostics + pictures.diagnostics
+    worker.written.diagnostics += diagnostics
+    worker.written.usage.formUnion(usage)
+    guard let output, !diagnostics.hasError else { return }
     worker.css.removeAll()
     worker.html.removeAll()
     worker.writer.writeTable(
-      laidOut.frames, parts: laidOut.parts, labels: labels(index), pictures: pictures, root: root,
-      styleSheet: &worker.css)
+      laidOut.frames, parts: laidOut.parts, labels: labels(index), pictures: pictures.pictures,
+      root: root, styleSheet: &worker.css)
     if let tint = page.tint {
       SiteStyleSheet.write(tint: tint, of: site.theme, into: &worker.css)
     }
-    let hash = ContentHash(worker.css.bytes)
-    let name = "\(Self.folder)/\(hash).css"
+    let name = "\(Self.folder)/\(ContentHash(worker.css.bytes)).css"
     let document = PageWriter.Document(
       language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
       values: values(of: index, styleSheet: name, root: root).merging(
@@ -112,13 +131,36 @@ struct SiteOutput: Sendable {
     guard let shell = site.shell(of: page) else { return }
     do throws(Diagnostic) {
       let gaps = try worker.writer.writeDocument(document, shell: shell, into: &worker.html)
-      worker.unfinished.append((page.path + ".html", gaps))
-      try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: page.path + ".html")
-      if styleSheets.withLock({ $0.insert(hash).inserted }) {
+      worker.written.unfinished.append((file, gaps))
+      try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: file)
+      if styleSheets.withLock({ $0.insert(name).inserted }) {
         try output.write(UnsafeRawBufferPointer(worker.css.bytes), to: name)
       }
+      // What is told of a page is told again by the next build.
+      guard diagnostics.isEmpty else { return }
+      worker.written.records.append(
+        PageRecord(
+          path: file, content: content, styleSheet: name,
+          gaps: gaps.map { .init(number: $0.bytes.number, offset: $0.offset) }, usage: usage,
+          images: Set(images.flatMap { $0.image.image.files }).sorted(),
+          pictures: pictures.names.sorted()))
     } catch {
-      worker.diagnostics.append(error)
+      worker.written.diagnostics.append(error)
+    }
+  }
+
+  /// Has the site keep the file of a page from the last build.
+  private func keep(
+    _ page: PageRecord, in output: OutputFolder, worker: inout Worker,
+    _ styleSheets: borrowing Mutex<Set<String>>
+  ) {
+    worker.written.kept.append(page)
+    worker.written.records.append(page)
+    worker.written.usage.formUnion(page.usage)
+    pictures.keep(page.pictures)
+    guard styleSheets.withLock({ $0.insert(page.styleSheet).inserted }) else { return }
+    if let problem = attempt({ () throws(Diagnostic) in try output.keep(page.styleSheet) }) {
+      worker.written.diagnostics.append(problem)
     }
   }
 
@@ -156,7 +198,7 @@ struct SiteOutput: Sendable {
     return labels
   }
 
-  private func values(
+  func values(
     of index: Int, styleSheet: String, root: String
   ) -> [PageShell.Variable: MustacheValue] {
     let page = plan.pages[index]
@@ -224,7 +266,7 @@ struct SiteOutput: Sendable {
   // MARK: Shared files
 
   /// Writes fonts, the site's style sheet and the files that are copied.
-  func writeShared(of pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
+  func writeShared(of pages: WrittenPages, into output: OutputFolder) -> SharedFiles {
     progress.begin("making fonts", total: pages.usage.glyphs.usedFaces.count)
     var names = LateNames()
     var diagnostics = writeFonts(pages, into: output, &names)
@@ -238,17 +280,26 @@ struct SiteOutput: Sendable {
       diagnostics.append(problem)
     }
     diagnostics += names.fill(pages.unfinished, in: output, jobs: site.options.jobs)
-    diagnostics += pictures.writeFiles(into: output, folder: Self.folder)
+    diagnostics += names.keep(pages.kept, reuse, in: output, jobs: site.options.jobs)
+    diagnostics += pictures.writeFiles(into: output, folder: Self.folder, reuse)
     progress.begin("copying files", total: plan.assets.count)
     let assets = plan.assets
     diagnostics += mapInParallel(assets.count, jobs: site.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       return attempt { () throws(Diagnostic) in
         let file = assets[index].file
+        if reuse.isSame(asset: file) { return try output.keep(file) }
         try output.copy(from: site.source.folder.path(of: file), to: file)
       }
     }.compactMap { $0 }
-    return diagnostics + writeCompressed(into: output)
+    diagnostics += writeCompressed(into: output)
+    return SharedFiles(diagnostics: diagnostics, names: names)
+  }
+
+  /// What came of writing the files that pages share.
+  struct SharedFiles {
+    var diagnostics: [Diagnostic]
+    var names: LateNames
   }
 
   private func writeFonts(

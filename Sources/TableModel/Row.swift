@@ -105,6 +105,9 @@ public struct ImageReference: Hashable, Codable, Sendable {
     }
   }
 
+  /// The paths of all of the image's files.
+  public var files: [String] { [path] + variants.map(\.path) }
+
   public init(
     path: String, width: Double, height: Double, alternative: String = "",
     variants: [Variant] = []

@@ -1,7 +1,7 @@
 /// Which characters each face of a library draws: what its subset must hold.
-public struct GlyphUsage: Hashable, Sendable {
+public struct GlyphUsage: Hashable, Codable, Sendable {
   /// 256 scalars of a face, a bit each.
-  private struct Block: Hashable {
+  private struct Block: Hashable, Codable {
     /// The face in the upper half, the scalars' upper bits in the lower: all of a face stand together.
     var key: UInt32
     var bits: SIMD4<UInt64>
@@ -9,6 +9,8 @@ public struct GlyphUsage: Hashable, Sendable {
 
   /// In the order of their keys. A page needs a few, one in Chinese a hundred.
   private var blocks: [Block] = []
+  private enum CodingKeys: CodingKey { case blocks }
+
   /// Where the last scalar went.
   private var last = 0
 

@@ -13,6 +13,11 @@ public struct IdeographParts: Hashable, Sendable {
   /// How many parts there are besides the last one, which stays with all other characters.
   private(set) var count = 0
 
+  /// The ideographs with the numbers of their parts, ascending.
+  public var entries: [(scalar: UInt32, part: Int)] {
+    parts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// One part that holds all.
   public init() {}
 

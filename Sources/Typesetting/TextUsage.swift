@@ -1,5 +1,5 @@
 /// What texts use of what their page needs: of fonts, and of rules for languages.
-public struct TextUsage: Sendable {
+public struct TextUsage: Codable, Sendable {
   public var glyphs = GlyphUsage()
   /// BCP 47 tags, each once.
   public var languages: [String] = []

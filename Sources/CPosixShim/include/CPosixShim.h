@@ -19,5 +19,7 @@ ptrdiff_t posix_copy_range(int from, int to, size_t count);
 int posix_signal_pipe(const int *signals, int count);
 /* How many processors this process may run on, at least 1. */
 int posix_available_processors(void);
+/* Calls visit with the path of each shared library that the process has loaded. */
+void posix_visit_libraries(void (*visit)(const char *path, void *data), void *data);
 
 #endif

@@ -6,8 +6,12 @@ import TableModel
 /// apart from dictionaries of lists of texts.
 final class BinaryEncoder: Encoder {
   private(set) var bytes: [UInt8] = []
+  /// Whether places in files are left out.
+  private let skipsLocations: Bool
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  init(skipsLocations: Bool = false) { self.skipsLocations = skipsLocations }
 
   /// The bytes of a value.
   static func bytes(of value: some Encodable) throws -> [UInt8] {
@@ -31,6 +35,7 @@ final class BinaryEncoder: Encoder {
   }
 
   func addValue<Value: Encodable>(_ value: Value) throws {
+    if skipsLocations, Value.self == SourceLocation.self { return }
     if Value.self == [String: [String]].self, let terms = value as? [String: [String]] {
       try terms.sorted { $0.key < $1.key }.map { Entry(key: $0, values: $1) }.encode(to: self)
     } else {

@@ -16,6 +16,8 @@ public final class OutputFolder: Sendable {
   private let lock: OutputLock
   private let staging: FolderHandle
   private let paths = Mutex<[BytePath]>([])
+  /// Those of them that are the very files of the last build.
+  private let kept = Mutex<Set<BytePath>>([])
   private let isStopped = Atomic(false)
   private let phase = Mutex(Phase.open)
 
@@ -101,6 +103,41 @@ public final class OutputFolder: Sendable {
       start += count
     }
     return bytes
+  }
+
+  /// Makes a file that the output folder holds already a file of the site, without copying it where the
+  /// file system can have two names for one file.
+  func keep(_ path: String) throws(Diagnostic) {
+    let bytePath = try checked(path)
+    let old = BytePath("\(place.path)/\(path)").characters
+    var result = linkat(AT_FDCWD, old, staging.descriptor, bytePath.characters, 0)
+    if result != 0, errno == ENOENT, let parent = bytePath.parent {
+      try staging.makeFolders(parent)
+      result = linkat(AT_FDCWD, old, staging.descriptor, bytePath.characters, 0)
+    }
+    if result == 0 {
+      paths.withLock { $0.append(bytePath) }
+      kept.withLock { _ = $0.insert(bytePath) }
+    } else if errno == EEXIST {
+      throw .error("two files of the site claim the path “\(shown(path))”", at: nil)
+    } else {
+      try copy(from: "\(place.path)/\(path)", to: path)
+    }
+  }
+
+  /// Whether a file is the very file of the last build.
+  func isKept(_ path: String) -> Bool { kept.withLock { $0.contains(BytePath(path)) } }
+
+  /// Makes a copy of a file that the output folder holds already a file of the site.
+  func copyKept(_ path: String) throws(Diagnostic) {
+    try copy(from: "\(place.path)/\(path)", to: path)
+  }
+
+  /// The stamps of the files that have been written, once they are in place.
+  func stamps() -> [StampedFile] {
+    paths.withLock { $0 }.compactMap { path in
+      FileStamp(of: path, in: staging.descriptor).map { StampedFile(path: "\(path)", stamp: $0) }
+    }
   }
 
   /// Puts bytes in the place of as many in a file that has been written.
@@ -194,12 +231,17 @@ extension OutputFolder {
 
   private func shown(_ path: String) -> String { "\(place.shown)/\(path)" }
 
-  private func create(_ path: String) throws(Diagnostic) -> Int32 {
+  private func checked(_ path: String) throws(Diagnostic) -> BytePath {
     let bytePath = BytePath(path)
     guard bytePath.isPlain, bytePath != OutputManifest.name else {
       throw .error("“\(path)” cannot be the path of a file of the site", at: nil)
     }
     if isStopped.load(ordering: .relaxed) { throw Self.stopped }
+    return bytePath
+  }
+
+  private func create(_ path: String) throws(Diagnostic) -> Int32 {
+    let bytePath = try checked(path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     var file = openat(staging.descriptor, bytePath.characters, flags, 0o666)
     if file < 0, errno == ENOENT, let parent = bytePath.parent {
