@@ -27,9 +27,15 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
   let last = LastBuild(options)
   if let result = last.resultOfUnchanged { return result }
   var diagnostics: [Diagnostic] = []
-  let source = SiteSource(options, &diagnostics)
-  let plan = source.plan(progress: progress)
-  let opened = Site.open(source, ideographs: plan.ideographs, &diagnostics)
+  var source = SiteSource(options, &diagnostics)
+  let recorded = last.recordedSite()
+  source.kept = last.keptPages(recorded)
+  var plan = source.plan(progress: progress)
+  if plan.keepsPages, !last.holds(recorded, for: plan.ideographParts) {
+    source.kept = nil
+    plan = source.plan(progress: progress)
+  }
+  let opened = Site.open(source, ideographs: plan.ideographParts, &diagnostics)
   diagnostics += plan.diagnostics
   guard let site = opened else { return BuildResult(diagnostics: diagnostics, pageCount: 0) }
   diagnostics +=
@@ -41,7 +47,8 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     let pictures = PictureMaker(
       source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
     let systemFiles = SiteInputs(paths: site.fonts.files).files
-    let reuse = last.reuse(systemFiles: systemFiles, ideographs: plan.ideographs)
+    let reuse = last.reuse(
+      of: recorded, systemFiles: systemFiles, ideographs: plan.ideographParts)
     // After an error pages are laid out for the sake of further errors only.
     let build = SiteOutput(
       site: site, plan: plan, output: diagnostics.hasError ? nil : output, pictures: pictures,
@@ -65,8 +72,8 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     result.cellCache = written.cellCache
     result.leftOut = plan.leftOut
     last.replace(
-      by: result, written, names, validity: source.span.span, systemFiles: systemFiles,
-      common: reuse.common, in: output)
+      by: result, source, plan, written, names, systemFiles: systemFiles, common: reuse.common,
+      in: output)
     return result
   } catch {
     return BuildResult(diagnostics: diagnostics + [error], pageCount: 0)

@@ -100,9 +100,12 @@ struct SiteOutput: Sendable {
     let file = page.path + ".html"
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
     let root = page.linkRoot ?? String(repeating: "../", count: depth)
+    if plan.isKept[index], let output, let known = reuse.page(file) {
+      return keep(index, as: known, in: output, worker: &worker, styleSheets)
+    }
     let content = digest(of: index, root: root, with: worker.encoder)
     if let output, let known = reuse.page(file, content: content) {
-      return keep(known, in: output, worker: &worker, styleSheets)
+      return keep(index, as: known, in: output, worker: &worker, styleSheets)
     }
     let style = site.style(of: page)
     _ = worker.typesetter.startUsage()
@@ -143,7 +146,8 @@ struct SiteOutput: Sendable {
           path: file, content: content, styleSheet: name,
           gaps: gaps.map { .init(number: $0.bytes.number, offset: $0.offset) }, usage: usage,
           images: Set(images.flatMap { $0.image.image.files }).sorted(),
-          pictures: pictures.names.sorted()))
+          pictures: pictures.names.sorted(), problems: plan.problems[index],
+          ideographs: plan.ideographs[index].sorted()))
     } catch {
       worker.written.diagnostics.append(error)
     }
@@ -151,10 +155,12 @@ struct SiteOutput: Sendable {
 
   /// Has the site keep the file of a page from the last build.
   private func keep(
-    _ page: PageRecord, in output: OutputFolder, worker: inout Worker,
+    _ index: Int, as page: PageRecord, in output: OutputFolder, worker: inout Worker,
     _ styleSheets: borrowing Mutex<Set<String>>
   ) {
     worker.written.kept.append(page)
+    var page = page
+    page.problems = plan.problems[index]
     worker.written.records.append(page)
     worker.written.usage.formUnion(page.usage)
     pictures.keep(page.pictures)

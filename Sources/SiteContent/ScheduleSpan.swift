@@ -9,6 +9,12 @@ public struct ScheduleSpan: Codable, Hashable, Sendable {
   /// All of time.
   public init() {}
 
+  /// Leaves the moments that are in the other span too.
+  public mutating func formIntersection(_ other: ScheduleSpan) {
+    start = [start, other.start].compactMap(\.self).max()
+    end = [end, other.end].compactMap(\.self).min()
+  }
+
   public func contains(_ moment: Double) -> Bool {
     start.map { $0 <= moment } ?? true && end.map { moment < $0 } ?? true
   }

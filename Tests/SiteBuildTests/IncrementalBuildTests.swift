@@ -134,6 +134,38 @@ private struct EditedSite {
     #expect(try site.inode("cups.html") != cups)
   }
 
+  /// Nothing looks into the sections of such pages but themselves: those that weren't edited aren't read.
+  @Test func pagesThatOthersKnowLittleOfAreNotReadAgain() throws {
+    var files: [String: FileContent] = [:]
+    for page in 0..<9 {
+      files["content/p\(page).md"] = "# Page \(page)\n\n- **A** - [next](p\((page + 1) % 9).md)\n- B\n"
+    }
+    files["content/bad.md"] = "# Bad\n\n- [Gone](gone.md)\n"
+    var site = EditedSite(files)
+    site.settle()
+    #expect(site.build().diagnostics.count == 1)
+    let before = try site.inode("p3.html")
+    var options = site.options
+    options.jobs = 1
+    func keptCount() -> Int {
+      let last = LastBuild(options)
+      var diagnostics: [Diagnostic] = []
+      var source = SiteSource(options, &diagnostics)
+      source.kept = last.keptPages(last.recordedSite())
+      return source.plan(progress: BuildProgress(verbosity: .quiet)).isKept.count { $0 }
+    }
+    site["content/p2.md"] = "# Page 2\n\n- **B** - [next](p3.md)\n- A\n- A\n"
+    // All but the one edited and the front page that lists them.
+    #expect(keptCount() == 9)
+    site.expectCleanBuild()
+    #expect(try site.inode("p3.html") == before)
+    site.settle()
+    // The front page shows titles.
+    site["content/p2.md"] = "# Other\n"
+    #expect(keptCount() == 0)
+    site.expectCleanBuild()
+  }
+
   @Test func warningsAreToldAgain() {
     var site = EditedSite(files)
     site["content/cups.md"] = "# Cups\n\n- [Gone](nowhere.md)\n- {cell=unknown} **X**\n"
@@ -192,10 +224,13 @@ private struct EditedSite {
   }
 
   /// Whatever is edited in whatever order, the site is the one that a first build makes.
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func randomEditsGiveWhatACleanBuildGives(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var site = EditedSite(files, baseURL: "https://example.org/shop/")
+    var files = files
+    if seed % 2 == 0 { files["site.yaml"] = "title: Shop\n" }
+    var site = EditedSite(
+      files, baseURL: seed % 2 == 0 ? nil : "https://example.org/shop/")
     let words = ["tea", "Cup", "Größe", "**bold**", "`x1`", "茶", "чай", "[front](index.md)", "ﬁ"]
     func text() -> String {
       (0..<Int.random(in: 1...4, using: &random)).map { _ in words.randomElement(using: &random)! }

@@ -28,7 +28,7 @@ import Testing
     #expect(parts.part(of: 0x4E00 + 119) == 0 && parts.part(of: 0x4E00 + 120) == 1)
     #expect(IdeographParts(pages: [[text(0x4E00, 100)], [text(0x5E00, 28)]]).count == 0)
     #expect(IdeographParts(pages: [[text(0x4E00, 2000)]]).count == 0)
-    #expect(IdeographParts(pages: []) == IdeographParts())
+    #expect(IdeographParts(pages: [[String]]()) == IdeographParts())
   }
 
   @Test func textIsAsWideInPartsAsWhole() throws {
@@ -79,5 +79,12 @@ import Testing
     let typesetter = Typesetter(library)
     _ = typesetter.shape("茶丁")
     #expect(typesetter.usage.glyphs.usedFaces.map { library.faces[$0].fileStem } == ["own-regular"])
+  }
+}
+
+extension IdeographParts {
+  /// Divides the ideographs of the texts of each page.
+  fileprivate init(pages: [[String]]) {
+    self.init(pages: pages.map(IdeographParts.ideographs(of:)))
   }
 }

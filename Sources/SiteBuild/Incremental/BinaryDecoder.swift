@@ -40,6 +40,12 @@ final class BinaryDecoder: Decoder {
   }
 
   func takeValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if type == [UInt8].self {
+      let count = try take(Int.self)
+      guard count >= 0, count <= end - position else { throw Damage() }
+      position += count
+      if let value = Array(bytes[position - count..<position]) as? Value { return value }
+    }
     if type == [String: [String]].self {
       let entries = try [BinaryEncoder.Entry](from: self)
       let terms = Dictionary(entries.map { ($0.key, $0.values) }) { first, _ in first }

@@ -35,8 +35,14 @@ final class BinaryEncoder: Encoder {
   }
 
   func addValue<Value: Encodable>(_ value: Value) throws {
-    if skipsLocations, Value.self == SourceLocation.self { return }
-    if Value.self == [String: [String]].self, let terms = value as? [String: [String]] {
+    if skipsLocations {
+      if Value.self == SourceLocation.self { return }
+      if Value.self == Row.self, let row = value as? Row { return try add(row) }
+    }
+    if Value.self == [UInt8].self, let bytes = value as? [UInt8] {
+      add(bytes.count)
+      self.bytes += bytes
+    } else if Value.self == [String: [String]].self, let terms = value as? [String: [String]] {
       try terms.sorted { $0.key < $1.key }.map { Entry(key: $0, values: $1) }.encode(to: self)
     } else {
       try value.encode(to: self)

@@ -102,6 +102,7 @@ struct SitePageRecords: Codable, Sendable {
   /// What stood in the place of late parts of files' names.
   var lateNames: [LateName]
   var pages: [PageRecord]
+  var outlines: [PageOutline]
 }
 
 /// A part of the name of a file that is known when all pages are written.
@@ -131,4 +132,8 @@ struct PageRecord: Codable, Sendable {
   var images: [String]
   /// The names of what was made of them in the cache.
   var pictures: [String]
+  /// What is wrong with its content.
+  var problems: [Diagnostic]
+  /// The ideographs that it shows.
+  var ideographs: [UInt32]
 }
