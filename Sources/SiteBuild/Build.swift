@@ -46,7 +46,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     let cache = PictureCache(output.place)
     let pictures = PictureMaker(
       source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
-    let systemFiles = SiteInputs(paths: site.fonts.files).files
+    let systemFiles = InputStamps(paths: site.fonts.files).files
     let reuse = last.reuse(
       of: recorded, systemFiles: systemFiles, ideographs: plan.ideographParts)
     // After an error pages are laid out for the sake of further errors only.

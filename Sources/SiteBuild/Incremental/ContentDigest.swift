@@ -55,7 +55,7 @@ extension BinaryEncoder {
   }
 }
 
-extension SiteInputs {
+extension InputStamps {
   /// Stands for all that pages have in common: the program with its options, the settings, the
   /// templates, the fonts and their division.
   func commonDigest(

@@ -7,7 +7,7 @@ struct LastBuild {
   private let options: BuildOptions
   private let place: OutputPlace?
   private let key: String
-  private let inputs: SiteInputs
+  private let inputs: InputStamps
   private let record: SiteRecord?
   private let pages: RecordedPages?
   /// The files of the output folder that are as the last build left them.
@@ -16,7 +16,7 @@ struct LastBuild {
   init(_ options: BuildOptions) {
     self.options = options
     key = options.key
-    inputs = SiteInputs(of: options.source)
+    inputs = InputStamps(of: options.source)
     var place: OutputPlace?
     do throws(Diagnostic) {
       place = try OutputPlace(options.outputPath, source: options.source)

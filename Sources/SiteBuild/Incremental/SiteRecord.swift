@@ -11,7 +11,7 @@ struct SiteRecord: Codable, Sendable {
   /// Of the program and of the options that make a difference.
   var key: String
   /// The site's own files, and those of the system, such as fonts.
-  var inputs: SiteInputs
+  var inputs: InputStamps
   var systemFiles: [StampedFile]
   /// The moments between which dates hide the same pages and rows.
   var validity: ScheduleSpan

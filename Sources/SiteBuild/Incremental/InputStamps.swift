@@ -42,7 +42,7 @@ struct StampedFile: Codable, Hashable, Sendable {
 }
 
 /// The files that a site is made of, as they are before any of them is read.
-struct SiteInputs: Codable, Hashable, Sendable {
+struct InputStamps: Codable, Hashable, Sendable {
   /// With paths relative to the site's folder, in the order of the walk.
   private(set) var files: [StampedFile] = []
   /// Whether something about them can't be known.
@@ -66,7 +66,7 @@ struct SiteInputs: Codable, Hashable, Sendable {
   }
 
   /// The files that are in both and not alike, or in one only.
-  func changes(since before: SiteInputs) -> Set<String> {
+  func changes(since before: InputStamps) -> Set<String> {
     var old = Dictionary(before.files.map { ($0.path, $0.stamp) }) { first, _ in first }
     var changes: Set<String> = []
     for file in files where old.removeValue(forKey: file.path) != file.stamp {
