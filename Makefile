@@ -7,7 +7,8 @@ RELEASE = .build/release/sitegen
 RELEASE_FLAGS = -c release --static-swift-stdlib
 
 BUILD_PACKAGES = make pkg-config libbrotli-dev libcmark-dev libexpat1-dev libharfbuzz-dev \
-  libhyphen-dev libicu-dev libvips-dev libwoff-dev libyajl-dev libyaml-dev zlib1g-dev \
+  libhyphen-dev libicu-dev libmicrohttpd-dev libvips-dev libwoff-dev libyajl-dev libyaml-dev \
+  zlib1g-dev \
   fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-mono
 TEST_PACKAGES = fonts-inter-variable chromium chromium-driver default-jre-headless poppler-utils \
   python3-venv unicode-data hyphen-en-us hyphen-de

@@ -45,6 +45,7 @@ let package = Package(
     library("CHarfBuzzSubset", "harfbuzz-subset", "libharfbuzz-dev"),
     library("CHyphen", nil, "libhyphen-dev"),
     library("CICU", "icu-i18n", "libicu-dev"),
+    library("CMicrohttpd", "libmicrohttpd", "libmicrohttpd-dev"),
     // What pkg-config says of libvips itself has flags that Swift packages may not set.
     library("CVips", "gobject-2.0", "libvips-dev"),
     library("CWoff2", "libwoff2enc", "libwoff-dev"),
@@ -82,6 +83,9 @@ let package = Package(
         "TableModel", "SourceText", "SiteContent", "CellLayout", "TableLayout", "Typesetting",
         "HTMLOutput", "Templates", "CBrotli", "CPosixShim", "CVipsShim", "CZlib",
       ]),
+    .target(
+      name: "PreviewServer", dependencies: ["CMicrohttpd", "SiteBuild"],
+      resources: [.embedInCode("Files")], swiftSettings: strict),
     part(
       "FuzzEntries",
       [
@@ -92,8 +96,9 @@ let package = Package(
     .executableTarget(
       name: "sitegen",
       dependencies: [
-        "SiteBuild", "BrowserCheck", "CellLayout", "InterfaceBuilder", "TableModel", "SourceText",
-        "Templates", "Typesetting",
+        "SiteBuild", "PreviewServer", "BrowserCheck", "CellLayout", "InterfaceBuilder",
+        "SiteContent",
+        "TableModel", "SourceText", "Templates", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -122,12 +127,16 @@ let package = Package(
     .testTarget(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),
+    .testTarget(
+      name: "PreviewServerTests", dependencies: ["PreviewServer", "SiteBuild", "SiteContent"],
+      swiftSettings: strict),
     tests("BrowserCheck", ["Typesetting"]),
     .testTarget(
       name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
       swiftSettings: strict),
     .testTarget(
-      name: "SitegenTests", dependencies: ["sitegen", "BrowserCheck"], swiftSettings: strict),
+      name: "SitegenTests", dependencies: ["sitegen", "BrowserCheck", "PreviewServer"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

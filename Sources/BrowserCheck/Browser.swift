@@ -72,9 +72,11 @@ var commandTimeouts: JSONValue {
   return ["script": milliseconds, "pageLoad": milliseconds]
 }
 
-/// A proxy that nobody is at, in WebDriver's terms: no page may depend on the network.
+/// A proxy that nobody is at, in WebDriver's terms: no page may depend on the network; that of a server on
+/// this machine may be looked at.
 let noNetwork: JSONValue = [
   "proxyType": "manual", "httpProxy": "127.0.0.1:9", "sslProxy": "127.0.0.1:9",
+  "noProxy": ["127.0.0.1"],
 ]
 
 /// One running browser at one device scale. Each browser speaks its own protocol below this.

@@ -41,8 +41,8 @@ final class ChromiumSession: BrowserSession {
     var arguments: [JSONValue] = [
       "--headless=new", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage",
       "--force-device-scale-factor=\(deviceScale)",
-      // No page may depend on the network.
-      "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-background-networking",
+      // No page may depend on the network; that of a server on this machine may be looked at.
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--disable-background-networking",
     ]
     // Chromium refuses to run as root in its sandbox.
     if geteuid() == 0 { arguments.append("--no-sandbox") }

@@ -14,8 +14,7 @@ struct BuildCommand {
       .source,
       CommandOption(
         "output", "o", value: "DIR", "Where the site goes (default: public/ in the site's folder)"),
-      CommandOption(
-        "base-url", "b", value: "URL", "The published site's address, in place of site.yaml's"),
+      .baseURL,
     ] + CommandOption.choices + [
       CommandOption("jobs", "j", value: "N", "Build with N threads (default: one a processor)"),
       CommandOption("quiet", "q", "Print nothing but errors"),
@@ -58,7 +57,7 @@ struct BuildCommand {
   }
 
   func run(_ tool: CommandLineTool, _ console: Console) -> ExitCode {
-    let start = now()
+    let watch = Stopwatch()
     let progress = BuildProgress(verbosity: verbosity)
     tool.prepareForSignals { progress.finish() }
     let result = tool.build(options, progress)
@@ -68,16 +67,16 @@ struct BuildCommand {
     report(shown, source: options.source, console)
     if hasErrors { return .content }
     guard verbosity != .quiet else { return .done }
-    let pages = result.pageCount == 1 ? "1 page" : "\(result.pageCount) pages"
-    let seconds = String(Double((now() - start) / 10_000_000) / 100)
+    let pages = counted(result.pageCount, "page")
     let text =
-      "\(pages) in \(options.outputPath), \(seconds) s\n"
+      "\(pages) in \(options.outputPath), \(watch.seconds) s\n"
       + leftOutText(result.leftOut, naming: verbosity == .verbose)
     let isWritten = console.print(Array(text.utf8))
     return isWritten ? .done : .content
   }
 
-  private static func baseURL(_ arguments: CommandLineArguments) throws(UsageError) -> String? {
+  /// The address that the command line gives the site.
+  static func baseURL(_ arguments: CommandLineArguments) throws(UsageError) -> String? {
     guard let text = arguments.text("base-url") else { return nil }
     let lower = text.lowercased()
     let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }
@@ -90,13 +89,25 @@ struct BuildCommand {
     }
     return text
   }
+}
+
+/// How long something takes.
+struct Stopwatch {
+  private let start = Self.now()
+
+  /// The seconds that have passed, to a hundredth.
+  var seconds: String { String(Double((Self.now() - start) / 10_000_000) / 100) }
 
   /// Nanoseconds of the monotonic clock.
-  private func now() -> Int {
+  private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
+}
+
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)" + (count == 1 ? "" : "s")
 }
 
 /// The site's folder that the command line names, which must be one.

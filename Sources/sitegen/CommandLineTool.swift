@@ -19,11 +19,12 @@ struct CommandLineTool {
   var prepareForSignals: (@escaping @Sendable () -> Void) -> Void = { _ in }
 
   private enum Verb: String, CaseIterable {
-    case build, new, check, frames, help
+    case build, serve, new, check, frames, help
 
     var help: CommandHelp? {
       switch self {
       case .build: BuildCommand.help
+      case .serve: ServeCommand.help
       case .new: NewCommand.help
       case .check: CheckCommand.help
       case .frames: FramesCommand.help
@@ -42,6 +43,7 @@ struct CommandLineTool {
     Verbs:
     \(CommandHelp.columns([
         ("build", "Build the site in this folder into public/"),
+        ("serve", "Show the site in a browser, and again whenever a file changes"),
         ("new site NAME", "Make a small site, or with page or cell a file of one"),
         ("check", "Compare the site's pages with what browsers show of them"),
         ("frames PAGE", "Print the geometry of a page, or of a cell, as JSON"),
@@ -82,6 +84,7 @@ struct CommandLineTool {
     if arguments.has("help") { return printed(help.text, console) }
     switch verb {
     case .build: return try BuildCommand(arguments).run(self, console)
+    case .serve: return try ServeCommand(arguments).run(self, console)
     case .new: return try NewCommand(arguments).run(console)
     case .check: return try CheckCommand(arguments).run(self, console)
     case .frames where arguments.text("cell") != nil:

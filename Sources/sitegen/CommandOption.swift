@@ -23,6 +23,8 @@ struct CommandOption {
 
   static let source = CommandOption(
     "source", "s", value: "DIR", "The site's folder, which has content/ in it (default: .)")
+  static let baseURL = CommandOption(
+    "base-url", "b", value: "URL", "The published site's address, in place of site.yaml's")
   /// Which pages the site has.
   static let choices = [
     CommandOption("drafts", "D", "With pages marked “draft: true”"),

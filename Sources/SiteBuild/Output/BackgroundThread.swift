@@ -2,7 +2,7 @@ import Glibc
 
 /// Runs `body` on a thread of its own that nobody waits for; says whether there is one.
 @discardableResult
-func startBackgroundThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+public func startBackgroundThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Box {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

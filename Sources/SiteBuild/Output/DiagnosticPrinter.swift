@@ -28,16 +28,27 @@ public struct DiagnosticPrinter {
   /// All of the diagnostics once, in the order of their places, those without a place last, and
   /// how many there are. Empty for none.
   public mutating func text(_ diagnostics: [Diagnostic]) -> String {
+    let shown = shown(diagnostics)
+    guard !shown.isEmpty else { return "" }
     var text = ""
-    var seen: Set<Diagnostic> = []
-    var errors = 0
-    var warnings = 0
-    for diagnostic in diagnostics.sorted(by: Self.precedes) where seen.insert(diagnostic).inserted {
-      if diagnostic.severity == .error { errors += 1 } else { warnings += 1 }
-      append(diagnostic, to: &text)
+    for diagnostic in shown {
+      append(diagnostic, indent: "", to: &text)
+      for note in diagnostic.notes { append(note, indent: "  ", to: &text) }
     }
-    let counts = [counted(errors, "error"), counted(warnings, "warning")].compactMap { $0 }
-    return counts.isEmpty ? "" : text + counts.joined(separator: ", ") + "\n"
+    return text + ShownDiagnostic.counts(shown) + "\n"
+  }
+
+  /// The same as parts.
+  public mutating func shown(_ diagnostics: [Diagnostic]) -> [ShownDiagnostic] {
+    var seen: Set<Diagnostic> = []
+    var shown: [ShownDiagnostic] = []
+    for diagnostic in diagnostics.sorted(by: Self.precedes) where seen.insert(diagnostic).inserted {
+      let kind: ShownDiagnostic.Kind = diagnostic.severity == .error ? .error : .warning
+      var parts = part(kind, diagnostic.message, diagnostic.location)
+      parts.notes = diagnostic.notes.map { part(.note, $0.message, $0.location) }
+      shown.append(parts)
+    }
+    return shown
   }
 
   private static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
@@ -51,39 +62,38 @@ public struct DiagnosticPrinter {
     return a.message < b.message
   }
 
-  private func counted(_ count: Int, _ noun: String) -> String? {
-    count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-
-  private mutating func append(_ diagnostic: Diagnostic, to text: inout String) {
-    let style: Style = diagnostic.severity == .error ? .error : .warning
-    append(
-      diagnostic.severity.rawValue, style, diagnostic.message, diagnostic.location, indent: "",
-      to: &text)
-    for note in diagnostic.notes {
-      append("note", .note, note.message, note.location, indent: "  ", to: &text)
+  private mutating func part(
+    _ kind: ShownDiagnostic.Kind, _ message: String, _ location: SourceLocation?
+  ) -> ShownDiagnostic {
+    var shown = ShownDiagnostic(kind: kind, message: message.safeForTerminal)
+    guard let location else { return shown }
+    shown.place = location.description.safeForTerminal
+    if let line = lines.line(location.line, of: location.file) {
+      let excerpt = SourceExcerpt(line: line, column: location.column)
+      shown.excerpt = .init(
+        line: location.line, text: excerpt.text, caretPadding: excerpt.caretPadding)
     }
+    return shown
   }
 
-  private mutating func append(
-    _ kind: String, _ style: Style, _ message: String, _ location: SourceLocation?, indent: String,
-    to text: inout String
-  ) {
+  private func append(_ shown: ShownDiagnostic, indent: String, to text: inout String) {
     text += indent
-    if let location {
-      text += styled("\(location.description.safeForTerminal):", .strong) + " "
+    if let place = shown.place {
+      text += styled("\(place):", .strong) + " "
     } else if indent.isEmpty {
       text += styled("sitegen:", .strong) + " "
     }
-    text += styled("\(kind):", style) + " " + styled(message.safeForTerminal, .strong) + "\n"
-    guard let location, let line = lines.line(location.line, of: location.file) else { return }
-    let excerpt = SourceExcerpt(line: line, column: location.column)
-    let number = String(location.line)
-    let margin = String(repeating: " ", count: max(0, 5 - number.utf8.count))
-    text += "\(indent)\(margin)\(number) | \(excerpt.text)\n"
+    let style: Style =
+      switch shown.kind {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    text += styled("\(shown.kind):", style) + " " + styled(shown.message, .strong) + "\n"
+    guard let excerpt = shown.excerpt else { return }
+    text += "\(indent)\(excerpt.numbered)\n"
     guard let padding = excerpt.caretPadding else { return }
-    let blank = String(repeating: " ", count: margin.utf8.count + number.utf8.count)
-    text += "\(indent)\(blank) | \(padding)" + styled("^", .caret) + "\n"
+    text += "\(indent)\(excerpt.margin) | \(padding)" + styled("^", .caret) + "\n"
   }
 }
 

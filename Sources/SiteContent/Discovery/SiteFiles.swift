@@ -285,7 +285,7 @@ private struct ContentWalk {
       diagnostics.append(.error(message, at: folder.location(of: parent.path)))
     }
     var folders: [Pending] = []
-    for entry in entries where !isSkipped(entry.name) {
+    for entry in entries where !SiteFiles.isSkipped(entry.name) {
       guard let name = entry.text, !entry.name.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
         let shown = String(decoding: entry.name.filter { $0 >= 0x20 }, as: UTF8.self)
         diagnostics.append(
@@ -340,8 +340,11 @@ private struct ContentWalk {
       at: folder.location(of: path))
   }
 
+}
+
+extension SiteFiles {
   /// Whether a name is hidden, or that of an editor's backup or lock file.
-  private func isSkipped(_ name: [UInt8]) -> Bool {
+  public static func isSkipped(_ name: [UInt8]) -> Bool {
     if name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~") { return true }
     if name.first == UInt8(ascii: "#"), name.last == UInt8(ascii: "#") { return true }
     let text = String(decoding: name, as: UTF8.self).lowercased()
