@@ -130,11 +130,15 @@ public struct Page: Codable, Sendable {
   }
 }
 
-public enum TableStyle: String, CaseIterable, Codable, Sendable { case plain, grouped, insetGrouped }
+public enum TableStyle: String, CaseIterable, Codable, Sendable {
+  case plain, grouped, insetGrouped
+}
 
 /// How a page's blocks become rows: `columns` and `grid` hold for those of its sections that say
 /// nothing themselves.
-public enum PageLayoutKind: String, CaseIterable, Codable, Sendable { case table, article, columns, grid }
+public enum PageLayoutKind: String, CaseIterable, Codable, Sendable {
+  case table, article, columns, grid
+}
 
 /// An address that a page had before.
 public struct PageAlias: Hashable, Codable, Sendable {

@@ -79,7 +79,9 @@ public struct RowSettings: Hashable, Codable, Sendable {
 
 /// How a row answers when it is pressed, focused or the target of a link:
 /// `UITableViewCell.SelectionStyle`.
-public enum SelectionStyle: String, CaseIterable, Codable, Sendable { case none, `default`, blue, gray }
+public enum SelectionStyle: String, CaseIterable, Codable, Sendable {
+  case none, `default`, blue, gray
+}
 
 /// `UITableViewCell.SeparatorStyle`.
 public enum SeparatorStyle: String, CaseIterable, Codable, Sendable { case none, singleLine }

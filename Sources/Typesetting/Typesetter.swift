@@ -316,7 +316,9 @@ public final class Typesetter {
     }
     for part in drawn[address] ?? [] {
       fontSet.usage.glyphs.insert(part.scalar, face: Int(part.face))
-      if features.hasTabularNumerals { fontSet.usage.glyphs.insertTabularNumerals(face: Int(part.face)) }
+      if features.hasTabularNumerals {
+        fontSet.usage.glyphs.insertTabularNumerals(face: Int(part.face))
+      }
     }
   }
 

@@ -63,33 +63,33 @@ private struct EditedSite {
 @Suite struct IncrementalBuildTests {
   private let files: [String: FileContent] = [
     "site.yaml": """
-      title: Shop
-      taxonomies: [tags]
-      search: true
-      languages: [en, de]
-      """,
+    title: Shop
+    taxonomies: [tags]
+    search: true
+    languages: [en, de]
+    """,
     "Templates/Cells/tile.yaml": """
-      views:
-        name: { label: title, font: headline }
-        note: { text: "Note:", font: caption1 }
-      constraints:
-        - H:|-[name]-|
-        - H:|-[note]
-        - V:|-[name]-4-[note]-|
-      """,
+    views:
+      name: { label: title, font: headline }
+      note: { text: "Note:", font: caption1 }
+    constraints:
+      - H:|-[name]-|
+      - H:|-[note]
+      - V:|-[name]-4-[note]-|
+    """,
     "content/index.md": "# Front\n\n- [Tea](tea.md) - green\n- [Cups](cups.md)\n",
     "content/index.de.md": "# Vorn\n\n- [Tee](tea.md) - grün\n",
     "content/tea.md": """
-      ---
-      date: 2026-03-01
-      tags: [hot, green]
-      ---
-      # Tea
+    ---
+    date: 2026-03-01
+    tags: [hot, green]
+    ---
+    # Tea
 
-      - **Sencha** - fresh `€4`
-      - **Gyokuro** - **dark** and *sweet*
-        {cell=tile}
-      """,
+    - **Sencha** - fresh `€4`
+    - **Gyokuro** - **dark** and *sweet*
+      {cell=tile}
+    """,
     "content/cups.md": "# Cups\n\n![](cup.png)\n\n- ![](cup.png) **Blue** - a cup\n",
     "content/cup.png": drawing(300, 200),
     "content/goods.csv": "title,price,tags\nPot,12,hot\nTray,7,wood\n",
@@ -138,7 +138,8 @@ private struct EditedSite {
   @Test func pagesThatOthersKnowLittleOfAreNotReadAgain() throws {
     var files: [String: FileContent] = [:]
     for page in 0..<9 {
-      files["content/p\(page).md"] = "# Page \(page)\n\n- **A** - [next](p\((page + 1) % 9).md)\n- B\n"
+      files["content/p\(page).md"] =
+        "# Page \(page)\n\n- **A** - [next](p\((page + 1) % 9).md)\n- B\n"
     }
     files["content/bad.md"] = "# Bad\n\n- [Gone](gone.md)\n"
     var site = EditedSite(files)
@@ -205,6 +206,21 @@ private struct EditedSite {
     site.expectCleanBuild()
   }
 
+  /// A build may be killed when its site is in place and its record isn't yet.
+  @Test func recordsOfEarlierBuildsDoNoHarm() throws {
+    var site = EditedSite(files)
+    site.settle()
+    _ = site.build()
+    let old = try #require(site.folder.bytes("site/.public.sitegen-build"))
+    site["content/tea.md"] = "# Tea\n\n- other\n"
+    site["content/cup.png"] = drawing(280, 200)
+    site.settle()
+    _ = site.build()
+    site.folder.write(old, to: "site/.public.sitegen-build")
+    site["content/tea.md"] = files["content/tea.md"]
+    site.expectCleanBuild()
+  }
+
   @Test func datesPassWithoutAnEdit() {
     var site = EditedSite(files)
     site["content/soon.md"] = "---\ndate: 2026-06-01\n---\n# Soon\n"
@@ -238,8 +254,12 @@ private struct EditedSite {
     }
     func page() -> FileContent {
       var lines: [String] = ["---"]
-      if Bool.random(using: &random) { lines.append("date: 2026-0\(Int.random(in: 1...9, using: &random))-01") }
-      if Bool.random(using: &random) { lines.append("tags: [\(["hot", "new"].randomElement(using: &random)!)]") }
+      if Bool.random(using: &random) {
+        lines.append("date: 2026-0\(Int.random(in: 1...9, using: &random))-01")
+      }
+      if Bool.random(using: &random) {
+        lines.append("tags: [\(["hot", "new"].randomElement(using: &random)!)]")
+      }
       lines += ["---", "# \(text())"]
       for _ in 0..<Int.random(in: 0...4, using: &random) {
         let image = Bool.random(using: &random) ? "![](cup.png) " : ""
@@ -266,7 +286,9 @@ private struct EditedSite {
             [UInt8.random(in: 0...255, using: &random), 9, 9, 255])
         case 7:
           file = "content/goods.csv"
-          let rows = (0..<Int.random(in: 0...3, using: &random)).map { "\(text()) \($0),\($0),hot\n" }
+          let rows = (0..<Int.random(in: 0...3, using: &random)).map {
+            "\(text()) \($0),\($0),hot\n"
+          }
           site[file] = FileContent(Array(("title,price,tags\n" + rows.joined()).utf8))
         case 8:
           file = "content/file.txt"

@@ -67,7 +67,8 @@ final class BinaryDecoder: Decoder {
     guard count <= end - position else { throw Damage() }
     position += count
     return bytes.withUnsafeBufferPointer {
-      String(decoding: UnsafeBufferPointer(rebasing: $0[position - count..<position]), as: UTF8.self)
+      String(
+        decoding: UnsafeBufferPointer(rebasing: $0[position - count..<position]), as: UTF8.self)
     }
   }
 

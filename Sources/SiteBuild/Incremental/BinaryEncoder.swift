@@ -112,7 +112,9 @@ private struct BinaryKeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtoco
   func encode(_ value: UInt32, forKey key: Key) { encoder.add(value) }
   func encode(_ value: UInt64, forKey key: Key) { encoder.add(value) }
 
-  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder.addValue(value) }
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try encoder.addValue(value)
+  }
 
   func encodeIfPresent(_ value: Bool?, forKey key: Key) {
     encoder.add(value != nil)
