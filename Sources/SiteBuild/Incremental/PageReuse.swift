@@ -63,5 +63,8 @@ struct RecordedSite: Sendable {
   func isUsable(_ page: PageRecord) -> Bool {
     intact.contains(page.path) && intact.contains(page.styleSheet)
       && page.images.allSatisfy { !changes.contains("content/\($0)") }
+      && page.pictures.allSatisfy { name in
+        PictureMaker.isNote(name) || intact.contains("\(SiteOutput.folder)/\(name)")
+      }
   }
 }

@@ -104,7 +104,7 @@ final class PictureMaker: Sendable {
   }
 
   /// Whether a file of the cache only says something about an image.
-  private static func isNote(_ name: String) -> Bool { name.hasSuffix(".txt") }
+  static func isNote(_ name: String) -> Bool { name.hasSuffix(".txt") }
 
   /// Copies the files that pages show into the site.
   func writeFiles(
