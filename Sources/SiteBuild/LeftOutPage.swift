@@ -2,7 +2,7 @@ import SiteContent
 import TableModel
 
 /// A page that is in the content folder but not in the site.
-public struct LeftOutPage: Hashable, Sendable {
+public struct LeftOutPage: Hashable, Codable, Sendable {
   /// The path relative to the site's folder.
   public var file: String
   /// The path relative to the content folder.
@@ -27,6 +27,7 @@ extension SiteSource {
   var schedule: Schedule {
     var schedule = Schedule()
     schedule.now = now
+    schedule.span = span
     schedule.includesDrafts = options.includesDrafts
     schedule.includesFuture = options.includesFuture
     schedule.includesExpired = options.includesExpired

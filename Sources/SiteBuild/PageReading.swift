@@ -10,6 +10,8 @@ struct LoadedPage: Sendable {
   var diagnostics: [Diagnostic] = []
   /// Of the page of a row: the row's anchor in its list.
   var identifier: String?
+  /// Whether the page is to be as the last build wrote it: its sections aren't there.
+  var isKept = false
   /// What stands behind the page's own sections.
   var closing: [TableSection] = []
   var outputPath: String { page.path + ".html" }
@@ -26,10 +28,12 @@ struct SitePages: Sendable {
   var leftOut: [LeftOutPage] = []
   /// The dated pages of taxonomies and of their terms, by the folders of these.
   var feedPages: [String: [String]] = [:]
+  /// What others know of the pages that have been read, where that is not all.
+  var outlines: [PageOutline] = []
 }
 
 /// What has been read from a file of the content folder.
-struct ReadPage: Sendable {
+struct ReadPage: Codable, Sendable {
   var page: Page?
   /// The data files that the page takes rows from, relative to the content folder.
   var dataFiles: [String] = []
@@ -39,14 +43,21 @@ struct ReadPage: Sendable {
 }
 
 extension SiteSource {
-  /// Reads all pages and their data, on all threads.
+  /// Reads all pages and their data, on all threads; those that are to be as they were, only if none of
+  /// the others has changed in what these know of it.
   func readPages(progress: BuildProgress) -> SitePages {
+    if let kept, let pages = readPages(but: kept, progress) { return pages }
+    return readPages(but: nil, progress) ?? SitePages()
+  }
+
+  private func readPages(but kept: KeptPages?, _ progress: BuildProgress) -> SitePages? {
     let languages = configuration.languagePaths
     var (files, diagnostics) = SiteFiles.discover(in: folder, languages: languages)
     let defaults = readDefaults(files.defaults, languages, &diagnostics)
     let found = files.pages
     progress.begin("reading", total: found.count)
-    let (results, dataFiles) = read(found, defaults, progress)
+    let (results, dataFiles) = read(found, defaults, but: kept, progress)
+    if let kept, !kept.areOutlinesSame(found, results, self) { return nil }
     files.removeData(dataFiles)
     let pageFiles = Set(files.pages.map(\.file))
     files.copy(Set(zip(found, results).filter { $1?.isCopied ?? false }.map(\.0.file)))
@@ -74,7 +85,9 @@ extension SiteSource {
       if let page = result.page {
         guard remaining.contains(file.file) else { continue }
         pages.pages.append(
-          LoadedPage(page: page, file: file.file, diagnostics: result.diagnostics))
+          LoadedPage(
+            page: page, file: file.file, diagnostics: result.diagnostics,
+            isKept: kept?.keeps(file.file) ?? false))
       } else {
         diagnostics += result.diagnostics
       }
@@ -82,6 +95,10 @@ extension SiteSource {
     diagnostics += undeclaredTranslations(found)
     diagnostics += files.collisions() + files.reservedPaths(folder: SiteOutput.folder)
     pages.diagnostics = diagnostics
+    pages.outlines = zip(found, results).compactMap { file, result in
+      if kept?.keeps(file.file) ?? false { return nil }
+      return result.flatMap { PageOutline($0, of: file, self) }
+    }
     return pages
   }
 
@@ -89,12 +106,14 @@ extension SiteSource {
   ///
   /// - Returns: what became of each file, `nil` of those named as data, and these.
   private func read(
-    _ files: [SiteFiles.PageFile], _ defaults: FolderDefaults, _ progress: BuildProgress
+    _ files: [SiteFiles.PageFile], _ defaults: FolderDefaults, but kept: KeptPages?,
+    _ progress: BuildProgress
   ) -> ([ReadPage?], data: Set<String>) {
     func readAll(_ isWanted: (SiteFiles.PageFile) -> Bool) -> [(Int, ReadPage)] {
       let indices = files.indices.filter { isWanted(files[$0]) }
       let pages = mapInParallel(indices.count, jobs: options.jobs) { index in
-        let page = read(files[indices[index]], defaults)
+        let file = files[indices[index]]
+        let page = kept?.outline(of: file.file) ?? read(file, defaults)
         progress.advance()
         return page
       }

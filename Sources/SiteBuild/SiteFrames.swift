@@ -25,7 +25,7 @@ public struct SiteFrames: Sendable {
   public init?(_ options: BuildOptions, _ diagnostics: inout [Diagnostic]) {
     let source = SiteSource(options, &diagnostics)
     plan = source.plan(progress: BuildProgress(verbosity: .quiet))
-    guard let site = Site.open(source, ideographs: plan.ideographs, &diagnostics) else {
+    guard let site = Site.open(source, ideographs: plan.ideographParts, &diagnostics) else {
       return nil
     }
     self.site = site

@@ -14,18 +14,20 @@ struct SiteOutput: Sendable {
   /// Where pages go; `nil`: they are laid out and no more.
   let output: OutputFolder?
   let pictures: PictureMaker
+  let reuse: PageReuse
   let progress: BuildProgress
   /// The file that browsers show beside the title, if the site has one.
   private let icon: String?
 
   init(
     site: Site, plan: SitePlan, output: OutputFolder?, pictures: PictureMaker,
-    progress: BuildProgress
+    reuse: PageReuse, progress: BuildProgress
   ) {
     self.site = site
     self.plan = plan
     self.output = output
     self.pictures = pictures
+    self.reuse = reuse
     self.progress = progress
     publication = Publication(plan, site.configuration)
     icon = ["favicon.svg", "favicon.png", "favicon.ico"].first { name in
@@ -39,13 +41,17 @@ struct SiteOutput: Sendable {
   /// What came of writing the pages.
   struct WrittenPages: Sendable {
     var diagnostics: [Diagnostic] = []
-    var usage: GlyphUsage
+    var usage = TextUsage()
     /// The pages, and where names of files are to be filled in.
     var unfinished: [LateNames.Page] = []
-    /// The languages of their texts.
-    var languages: Set<String> = []
     /// The templates that draw anything, as indices of the library's.
     var usedCells: Set<Int> = []
+    /// What the next build may use again, in no order.
+    var records: [PageRecord] = []
+    /// Those of pages that are as they were, whose files are still to be kept.
+    var kept: [PageRecord] = []
+    /// What was found to be wrong with templates, apart from pages.
+    var templateProblems: [Diagnostic] = []
     var cellCache = (lookups: 0, hits: 0)
   }
 
@@ -56,16 +62,15 @@ struct SiteOutput: Sendable {
     var writer: PageWriter
     var html = ByteBuffer(capacity: 1 << 18)
     var css = ByteBuffer(capacity: 1 << 16)
-    var diagnostics: [Diagnostic] = []
-    var unfinished: [LateNames.Page] = []
-    var usedCells: Set<Int> = []
+    let encoder = BinaryEncoder(skipsLocations: true)
+    var written = WrittenPages()
   }
 
   /// Lays out and writes each page with its style sheet.
   func writePages() -> WrittenPages {
     progress.begin("laying out", total: plan.pages.count)
-    let result = Mutex(WrittenPages(usage: GlyphUsage(faceCount: site.fonts.faces.count)))
-    let styleSheets = Mutex<Set<ContentHash>>([])
+    let result = Mutex(WrittenPages())
+    let styleSheets = Mutex<Set<String>>([])
     inParallel(plan.pages.count, jobs: site.options.jobs) {
       let typesetter = Typesetter(site.fonts)
       return Worker(
@@ -77,11 +82,13 @@ struct SiteOutput: Sendable {
       progress.advance()
     } finish: { worker in
       result.withLock {
-        $0.diagnostics += worker.diagnostics + worker.layouter.warnings
-        $0.unfinished += worker.unfinished
-        $0.usedCells.formUnion(worker.usedCells)
-        $0.usage.formUnion(worker.typesetter.usage)
-        $0.languages.formUnion(worker.typesetter.usedLanguages)
+        $0.diagnostics += worker.written.diagnostics
+        $0.templateProblems += worker.layouter.warnings
+        $0.unfinished += worker.written.unfinished
+        $0.records += worker.written.records
+        $0.kept += worker.written.kept
+        $0.usedCells.formUnion(worker.written.usedCells)
+        $0.usage.formUnion(worker.written.usage)
         $0.cellCache.lookups += worker.layouter.cacheStatistics.lookups
         $0.cellCache.hits += worker.layouter.cacheStatistics.hits
       }
@@ -90,28 +97,41 @@ struct SiteOutput: Sendable {
   }
 
   private func write(
-    _ index: Int, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<ContentHash>>
+    _ index: Int, worker: inout Worker, _ styleSheets: borrowing Mutex<Set<String>>
   ) {
     let page = plan.pages[index]
-    let style = site.style(of: page)
-    let laidOut = site.layout(index, of: plan, with: worker.layouter)
-    let (pictures, problems) = pictures.pictures(of: laidOut.images(of: site.templates.library))
-    let diagnostics = laidOut.diagnostics + problems
-    worker.diagnostics += diagnostics
-    laidOut.addCells(to: &worker.usedCells)
-    guard let output, !diagnostics.hasError else { return }
+    let file = page.path + ".html"
     let depth = page.path.utf8.count { $0 == UInt8(ascii: "/") }
     let root = page.linkRoot ?? String(repeating: "../", count: depth)
+    if plan.isKept[index], let output, let known = reuse.page(file) {
+      return keep(index, as: known, in: output, worker: &worker, styleSheets)
+    }
+    let content = digest(of: index, root: root, with: worker.encoder)
+    if let output, let known = reuse.page(file, content: content) {
+      return keep(index, as: known, in: output, worker: &worker, styleSheets)
+    }
+    let style = site.style(of: page)
+    _ = worker.typesetter.startUsage()
+    let laidOut = site.layout(index, of: plan, with: worker.layouter)
+    let images = laidOut.images(of: site.templates.library)
+    let pictures = pictures.pictures(of: images)
+    let usage = worker.typesetter.usage
+    let diagnostics = laidOut.diagnostics + pictures.diagnostics
+    worker.written.diagnostics += diagnostics
+    worker.written.usage.formUnion(usage)
+    var cells: Set<Int> = []
+    laidOut.addCells(to: &cells)
+    worker.written.usedCells.formUnion(cells)
+    guard let output, !diagnostics.hasError else { return }
     worker.css.removeAll()
     worker.html.removeAll()
     worker.writer.writeTable(
-      laidOut.frames, parts: laidOut.parts, labels: labels(index), pictures: pictures, root: root,
-      styleSheet: &worker.css)
+      laidOut.frames, parts: laidOut.parts, labels: labels(index), pictures: pictures.pictures,
+      root: root, styleSheet: &worker.css)
     if let tint = page.tint {
       SiteStyleSheet.write(tint: tint, of: site.theme, into: &worker.css)
     }
-    let hash = ContentHash(worker.css.bytes)
-    let name = "\(Self.folder)/\(hash).css"
+    let name = "\(Self.folder)/\(ContentHash(worker.css.bytes)).css"
     let document = PageWriter.Document(
       language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
       values: values(of: index, styleSheet: name, root: root).merging(
@@ -120,13 +140,41 @@ struct SiteOutput: Sendable {
     guard let shell = site.shell(of: page) else { return }
     do throws(Diagnostic) {
       let gaps = try worker.writer.writeDocument(document, shell: shell, into: &worker.html)
-      worker.unfinished.append((page.path + ".html", gaps))
-      try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: page.path + ".html")
-      if styleSheets.withLock({ $0.insert(hash).inserted }) {
+      worker.written.unfinished.append((file, gaps))
+      try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: file)
+      if styleSheets.withLock({ $0.insert(name).inserted }) {
         try output.write(UnsafeRawBufferPointer(worker.css.bytes), to: name)
       }
+      // What is told of a page is told again by the next build.
+      guard diagnostics.isEmpty else { return }
+      worker.written.records.append(
+        PageRecord(
+          path: file, content: content, styleSheet: name,
+          gaps: gaps.map { .init(number: $0.bytes.number, offset: $0.offset) }, usage: usage,
+          cells: cells.sorted(),
+          images: Set(images.flatMap { $0.image.image.files }).sorted(),
+          pictures: pictures.names.sorted(), problems: plan.problems[index],
+          ideographs: plan.ideographs[index].sorted()))
     } catch {
-      worker.diagnostics.append(error)
+      worker.written.diagnostics.append(error)
+    }
+  }
+
+  /// Has the site keep the file of a page from the last build.
+  private func keep(
+    _ index: Int, as page: PageRecord, in output: OutputFolder, worker: inout Worker,
+    _ styleSheets: borrowing Mutex<Set<String>>
+  ) {
+    worker.written.kept.append(page)
+    var page = page
+    page.problems = plan.problems[index]
+    worker.written.records.append(page)
+    worker.written.usage.formUnion(page.usage)
+    worker.written.usedCells.formUnion(page.cells)
+    pictures.keep(page.pictures)
+    guard styleSheets.withLock({ $0.insert(page.styleSheet).inserted }) else { return }
+    if let problem = attempt({ () throws(Diagnostic) in try output.keep(page.styleSheet) }) {
+      worker.written.diagnostics.append(problem)
     }
   }
 
@@ -164,7 +212,7 @@ struct SiteOutput: Sendable {
     return labels
   }
 
-  private func values(
+  func values(
     of index: Int, styleSheet: String, root: String
   ) -> [PageShell.Variable: MustacheValue] {
     let page = plan.pages[index]
@@ -232,8 +280,8 @@ struct SiteOutput: Sendable {
   // MARK: Shared files
 
   /// Writes fonts, the site's style sheet and the files that are copied.
-  func writeShared(of pages: WrittenPages, into output: OutputFolder) -> [Diagnostic] {
-    progress.begin("making fonts", total: pages.usage.usedFaces.count)
+  func writeShared(of pages: WrittenPages, into output: OutputFolder) -> SharedFiles {
+    progress.begin("making fonts", total: pages.usage.glyphs.usedFaces.count)
     var names = LateNames()
     var diagnostics = writeFonts(pages, into: output, &names)
     if let problem = attempt({ () throws(Diagnostic) in
@@ -246,23 +294,32 @@ struct SiteOutput: Sendable {
       diagnostics.append(problem)
     }
     diagnostics += names.fill(pages.unfinished, in: output, jobs: site.options.jobs)
-    diagnostics += pictures.writeFiles(into: output, folder: Self.folder)
+    diagnostics += names.keep(pages.kept, reuse, in: output, jobs: site.options.jobs)
+    diagnostics += pictures.writeFiles(into: output, folder: Self.folder, reuse)
     progress.begin("copying files", total: plan.assets.count)
     let assets = plan.assets
     diagnostics += mapInParallel(assets.count, jobs: site.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       return attempt { () throws(Diagnostic) in
         let file = assets[index].file
+        if reuse.isSame(asset: file) { return try output.keep(file) }
         try output.copy(from: site.source.folder.path(of: file), to: file)
       }
     }.compactMap { $0 }
-    return diagnostics + writeCompressed(into: output)
+    diagnostics += writeCompressed(into: output)
+    return SharedFiles(diagnostics: diagnostics, names: names)
+  }
+
+  /// What came of writing the files that pages share.
+  struct SharedFiles {
+    var diagnostics: [Diagnostic]
+    var names: LateNames
   }
 
   private func writeFonts(
     _ pages: WrittenPages, into output: OutputFolder, _ names: inout LateNames
   ) -> [Diagnostic] {
-    let usage = pages.usage
+    let usage = pages.usage.glyphs
     let faces = usage.usedFaces
     let fonts = mapInParallel(faces.count, jobs: site.options.jobs) {
       index -> Result<[UInt8], Diagnostic> in
@@ -313,7 +370,7 @@ struct SiteOutput: Sendable {
       return SiteStyleSheet.FontFace(
         family: face.cssFamily, weight: face.weight.number, isItalic: face.isItalic,
         file: files[index] ?? "",
-        characters: site.fonts.unicodeRanges(index, of: pages.usage[index]))
+        characters: site.fonts.unicodeRanges(index, of: pages.usage.glyphs[index]))
     }
     let names = Set(sheet.fontFaces.map(\.family))
     func families(_ language: String) -> SiteStyleSheet.Families {
@@ -324,7 +381,7 @@ struct SiteOutput: Sendable {
       return SiteStyleSheet.Families(text: used(false), monospaced: used(true))
     }
     sheet.families = families(site.configuration.language)
-    sheet.languageFamilies = pages.languages.sorted().map {
+    sheet.languageFamilies = pages.usage.languages.sorted().map {
       ($0, families($0))
     }
     return sheet

@@ -15,6 +15,12 @@ struct SitePlan: Sendable {
   var ancestors: [[PageReference]] = []
   /// The languages in which each page is there.
   var alternates: [[Translations.Alternate]] = []
+  /// Which pages are to be as the last build wrote them.
+  var isKept: [Bool] = []
+  /// The ideographs of each page.
+  var ideographs: [Set<UInt32>] = []
+  /// What others know of pages, where that is not all.
+  var outlines: [PageOutline] = []
   /// The pages that are in the content folder but not in the site.
   var leftOut: [LeftOutPage] = []
   /// What is wrong with each page's content.
@@ -30,14 +36,39 @@ struct SitePlan: Sendable {
 }
 
 extension SitePlan {
-  /// What the site's fonts of ideographs are divided into, by the pages that show them.
-  var ideographs: IdeographParts {
-    IdeographParts(
-      pages: pages.indices.map { index in
-        pages[index].texts + headers[index].texts + surroundings[index].rows.flatMap(\.texts)
-          + [pages[index].languageSwitch, pages[index].footerMenu].flatMap { $0?.row.texts ?? [] }
-      })
+  /// Adds a page with all that is known of it.
+  fileprivate mutating func append(
+    _ page: Page, header: Row, _ surroundings: PageSurroundings, _ ancestors: [PageReference],
+    _ problems: [Diagnostic]
+  ) {
+    isKept.append(false)
+    ideographs.append(
+      IdeographParts.ideographs(
+        of: page.texts + header.texts + surroundings.rows.flatMap(\.texts)
+          + [page.languageSwitch, page.footerMenu].flatMap { $0?.row.texts ?? [] }))
+    headers.append(header)
+    self.ancestors.append(ancestors)
+    self.surroundings.append(surroundings)
+    self.problems.append(problems)
+    pages.append(page)
   }
+
+  /// Adds a page that is to be as it was.
+  fileprivate mutating func append(_ page: Page, _ kept: PageRecord) {
+    isKept.append(true)
+    ideographs.append(Set(kept.ideographs))
+    headers.append(Row(location: page.location))
+    ancestors.append([])
+    surroundings.append(PageSurroundings())
+    problems.append(kept.problems)
+    pages.append(page)
+  }
+
+  /// What the site's fonts of ideographs are divided into, by the pages that show them.
+  var ideographParts: IdeographParts { IdeographParts(pages: ideographs) }
+
+  /// Whether any page is to be as the last build wrote it.
+  var keepsPages: Bool { isKept.contains(true) }
 }
 
 extension PageSurroundings {
@@ -127,6 +158,7 @@ extension SiteSource {
     let links = PageLinks(site, translations, anchors: anchors)
     var plan = SitePlan(assets: site.assets)
     plan.leftOut = site.leftOut
+    plan.outlines = site.outlines
     var diagnostics = site.diagnostics
     let menus = SiteMenus(pages, leftOut: site.leftOut, self)
     let navigation = SiteNavigation(pages, menus: menus, links: links, configuration)
@@ -135,6 +167,12 @@ extension SiteSource {
     var known: Set<Diagnostic> = []
     var lists: [String: LoadedPage] = [:]
     for loaded in site.pages {
+      if let file = loaded.file { plan.files[file] = plan.pages.count }
+      plan.alternates.append(translations.alternates(of: loaded.page))
+      if loaded.isKept, let record = kept?.record(ofPage: loaded.outputPath) {
+        plan.append(loaded.page, record)
+        continue
+      }
       var page = loaded.page
       var problems = loaded.diagnostics + links.resolve(&page)
       // What is wrong with a row's link was said where the row stands.
@@ -162,13 +200,7 @@ extension SiteSource {
       page.tableHeader?.add(page.fields)
       page.tableFooter?.add(page.fields)
       problems.removeAll(where: \.isOfDefaults)
-      if let file = loaded.file { plan.files[file] = plan.pages.count }
-      plan.problems.append(problems)
-      plan.headers.append(header(of: page))
-      plan.ancestors.append(ancestors)
-      plan.alternates.append(translations.alternates(of: page))
-      plan.surroundings.append(surroundings)
-      plan.pages.append(page)
+      plan.append(page, header: header(of: page), surroundings, ancestors, problems)
     }
     plan.redirects = Redirects(of: plan)
     plan.feedPages = site.feedPages

@@ -12,6 +12,10 @@ struct SiteSource: Sendable {
   let metrics: MetricsProfile
   /// Seconds since 1970-01-01 00:00:00 UTC of the build's moment, if it has one.
   let now: Double?
+  /// The moments at which the site has the same pages and rows.
+  let span = ScheduleSpanNotes()
+  /// The pages that are to be as the last build wrote them.
+  var kept: KeptPages?
 
   /// Reads the settings of a site; those that have an error stay at their defaults, so that the
   /// content can be read all the same and has its errors told too.

@@ -3,13 +3,15 @@ import TableModel
 /// The moment that decides which pages and rows show, and which of the others do all the same.
 public struct Schedule: Sendable {
   /// Why a page or row doesn't show.
-  public enum Reason: CaseIterable, Sendable { case draft, future, expired }
+  public enum Reason: String, CaseIterable, Codable, Sendable { case draft, future, expired }
 
   /// Seconds since 1970-01-01 00:00:00 UTC; `nil`: dates hide nothing.
   public var now: Double?
   public var includesDrafts = false
   public var includesFuture = false
   public var includesExpired = false
+  /// Is told of each date that is compared with `now`.
+  public var span: ScheduleSpanNotes?
   /// Where days begin.
   public var timeZone = SiteTimeZone.utc
 
@@ -27,7 +29,11 @@ public struct Schedule: Sendable {
     if isDraft, !includesDrafts { return .draft }
     guard let now else { return nil }
     func instant(_ date: String?) -> Double? {
-      date.flatMap { PublicationDate($0, in: timeZone)?.instant }
+      guard let instant = date.flatMap({ PublicationDate($0, in: timeZone)?.instant }) else {
+        return nil
+      }
+      span?.note(instant, now: now)
+      return instant
     }
     if !includesFuture, let date = instant(publishDate), date > now { return .future }
     if !includesExpired, let date = instant(expiryDate), date <= now { return .expired }

@@ -16,6 +16,8 @@ struct CachedCell {
   /// The lines of each view in `lines`, like `views`.
   var lineRanges: [Range<Int32>] = []
   var lines: [TextLine] = []
+  /// What its texts use; of a cell that isn't kept in the cache, nothing.
+  var usage = TextUsage()
 
   init(cell: BoundCell) { self.cell = cell }
 

@@ -146,7 +146,12 @@ public final class TableLayouter {
       CellCache.Key(
         row, template: template, style: style, widths: $0, indexWidth: geometries[0].indexWidth)
     }
-    if let key, let known = cache[key] { return known }
+    if let key, let known = cache[key] {
+      engine.typesetter.addUsage(known.usage)
+      return known
+    }
+    let before = key == nil ? nil : engine.typesetter.startUsage()
+    defer { before.map(engine.typesetter.addUsage) }
     let (cell, problems) = engine.bind(
       row, template: template, language: style.language, rightToLeft: style.isRightToLeft)
     diagnostics += problems
@@ -160,7 +165,10 @@ public final class TableLayouter {
       result.append(cellFrames, height: height)
     }
     // A cell with a problem is bound again, so that each row reports its own.
-    if let key, problems.isEmpty { cache[key] = result }
+    if let key, problems.isEmpty {
+      result.usage = engine.typesetter.usage
+      cache[key] = result
+    }
     return result
   }
 }

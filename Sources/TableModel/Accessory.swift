@@ -1,6 +1,6 @@
 /// What stands at the trailing edge of a cell: `UITableViewCell.AccessoryType`, or a view of one's
 /// own. The large ones are kept apart, so that the many rows stay small.
-public enum Accessory: Hashable, Sendable {
+public enum Accessory: Hashable, Codable, Sendable {
   case none, disclosureIndicator, detailButton, detailDisclosureButton, checkmark
   /// A short text at the trailing edge, such as a price.
   case text(String)
@@ -16,7 +16,7 @@ public enum Accessory: Hashable, Sendable {
 }
 
 /// A control at the trailing edge of a cell, in one state.
-public enum AccessoryControl: Hashable, Sendable {
+public enum AccessoryControl: Hashable, Codable, Sendable {
   case `switch`(isOn: Bool)
   case checkbox(isChecked: Bool)
   case stepper

@@ -1,9 +1,9 @@
 /// What a reader, the layout engine or the build has to say about a place in the site's files.
-public struct Diagnostic: Error, Hashable, Sendable {
-  public enum Severity: String, Sendable { case error, warning }
+public struct Diagnostic: Error, Hashable, Codable, Sendable {
+  public enum Severity: String, Codable, Sendable { case error, warning }
 
   /// A further place that belongs to the diagnostic, such as one constraint of a conflicting set.
-  public struct Note: Hashable, Sendable {
+  public struct Note: Hashable, Codable, Sendable {
     public var message: String
     public var location: SourceLocation?
 

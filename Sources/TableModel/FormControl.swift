@@ -1,10 +1,10 @@
 /// Where the form controls of a page, a section or a row send their values.
-public struct FormTarget: Hashable, Sendable {
+public struct FormTarget: Hashable, Codable, Sendable {
   /// The address; as all forms with the same target are one form, rows of one target are sent together.
   public var action: String
   public var method: Method
 
-  public enum Method: String, CaseIterable, Sendable { case get, post }
+  public enum Method: String, CaseIterable, Codable, Sendable { case get, post }
 
   public init(action: String, method: Method = .post) {
     self.action = action
@@ -13,7 +13,7 @@ public struct FormTarget: Hashable, Sendable {
 }
 
 /// A control of a form, which browsers send with its name.
-public struct FormControl: Hashable, Sendable {
+public struct FormControl: Hashable, Codable, Sendable {
   public var kind: Kind
   /// The name that the value is sent with; empty: only a button may have none.
   public var name: String
@@ -36,7 +36,7 @@ public struct FormControl: Hashable, Sendable {
   /// Whether it fills the row, which has no title beside it then.
   public var fillsRow: Bool
 
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Codable, Sendable {
     case text, email, url, tel, number, password, search, date
     case textarea, select, checkbox, `switch`, radio, range, stepper, submit
 
@@ -50,7 +50,7 @@ public struct FormControl: Hashable, Sendable {
   }
 
   /// A choice: what is shown, and what is sent.
-  public struct Option: Hashable, Sendable {
+  public struct Option: Hashable, Codable, Sendable {
     public var title: String
     public var value: String
 

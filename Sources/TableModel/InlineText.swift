@@ -2,7 +2,7 @@
 ///
 /// `text` is plain Unicode. A line feed in it is a line break that was asked for; U+FFFC stands for
 /// an inline image and carries a run with `image` set.
-public struct InlineText: Hashable, Sendable {
+public struct InlineText: Hashable, Codable, Sendable {
   public var text: String
   /// The styled runs in order, covering `text` whole; empty when the text is plain throughout.
   public var runs: [TextRun]
@@ -62,7 +62,7 @@ extension InlineText {
 }
 
 /// A stretch of text with one style.
-public struct TextRun: Hashable, Sendable {
+public struct TextRun: Hashable, Codable, Sendable {
   /// The length in UTF-8 bytes.
   public var length: Int
   public var traits: TextTraits
@@ -86,7 +86,7 @@ public struct TextRun: Hashable, Sendable {
 }
 
 /// The inline styles of Markdown and of the few HTML tags that have no place in it.
-public struct TextTraits: OptionSet, Hashable, Sendable {
+public struct TextTraits: OptionSet, Hashable, Codable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 

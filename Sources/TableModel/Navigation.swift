@@ -1,5 +1,5 @@
 /// A row's page of its own. Kept apart, as few rows have one.
-public indirect enum RowDetail: Sendable {
+public indirect enum RowDetail: Codable, Sendable {
   /// `slug`: the last part of the page's path, if the row says which; `body`: what the page shows
   /// below the row's fields.
   case page(slug: String?, body: [TableSection])
@@ -18,8 +18,8 @@ public indirect enum RowDetail: Sendable {
 }
 
 /// Which rows of a page get pages of their own, and how these look.
-public struct DetailSettings: Hashable, Sendable {
-  public enum Rows: Hashable, Sendable {
+public struct DetailSettings: Hashable, Codable, Sendable {
+  public enum Rows: Hashable, Codable, Sendable {
     /// Those that have a body or ask for it.
     case automatic
     case all, none
@@ -38,7 +38,7 @@ public struct DetailSettings: Hashable, Sendable {
   public var roles: [Role] = []
 
   /// A role that a field fills: `title`, `subtitle`, `detail`, `image`, `date` or `slug`.
-  public struct Role: Hashable, Sendable {
+  public struct Role: Hashable, Codable, Sendable {
     public var name: String
     public var field: String
     /// Where the field is named.
@@ -55,8 +55,8 @@ public struct DetailSettings: Hashable, Sendable {
 }
 
 /// The pattern of paths in the site, such as `plants/:category/:slug`.
-public struct Permalink: Hashable, Sendable {
-  public enum Part: Hashable, Sendable {
+public struct Permalink: Hashable, Codable, Sendable {
+  public enum Part: Hashable, Codable, Sendable {
     case text(String)
     /// The words of a field, and where it is named.
     case field(String, SourceLocation)
@@ -72,7 +72,7 @@ public struct Permalink: Hashable, Sendable {
 }
 
 /// A page's place in the tab bar.
-public struct TabBarItem: Hashable, Sendable {
+public struct TabBarItem: Hashable, Codable, Sendable {
   public var title: String
   public var image: ImageReference?
   /// Items with a position stand before those without, the lowest first.
@@ -91,7 +91,7 @@ public struct TabBarItem: Hashable, Sendable {
 }
 
 /// The entry of a menu that another one stands below.
-public struct MenuParent: Hashable, Sendable {
+public struct MenuParent: Hashable, Codable, Sendable {
   /// The title of the entry.
   public var title: String
   /// Where it is named.
@@ -104,7 +104,7 @@ public struct MenuParent: Hashable, Sendable {
 }
 
 /// A page's place in a menu.
-public struct MenuEntry: Hashable, Sendable {
+public struct MenuEntry: Hashable, Codable, Sendable {
   public var menu: Menu
   /// `nil`: the page's title.
   public var title: String?
@@ -121,10 +121,10 @@ public struct MenuEntry: Hashable, Sendable {
 }
 
 /// A menu of a site: the tab bar, or the links at the end of each page.
-public enum Menu: String, CaseIterable, Sendable { case main, footer }
+public enum Menu: String, CaseIterable, Codable, Sendable { case main, footer }
 
 /// A row of links with the name of the landmark that it is.
-public struct NavigationRow: Sendable {
+public struct NavigationRow: Codable, Sendable {
   public var label: String
   public var row: Row
 
@@ -135,7 +135,7 @@ public struct NavigationRow: Sendable {
 }
 
 /// Where the tab bar is left out: `UIViewController.hidesBottomBarWhenPushed`.
-public enum BottomBarHiding: String, CaseIterable, Sendable {
+public enum BottomBarHiding: String, CaseIterable, Codable, Sendable {
   /// On the page alone.
   case page = "true"
   /// On the page and on all below it.

@@ -1,5 +1,5 @@
 /// A page: a table of sections, with what its front matter says about it.
-public struct Page: Sendable {
+public struct Page: Codable, Sendable {
   /// The output path without its ending, with `/` between its parts: `menu`, `guides/index`.
   public var path: String
   /// Where the path is asked for, when it isn't that of the file.
@@ -130,14 +130,18 @@ public struct Page: Sendable {
   }
 }
 
-public enum TableStyle: String, CaseIterable, Sendable { case plain, grouped, insetGrouped }
+public enum TableStyle: String, CaseIterable, Codable, Sendable {
+  case plain, grouped, insetGrouped
+}
 
 /// How a page's blocks become rows: `columns` and `grid` hold for those of its sections that say
 /// nothing themselves.
-public enum PageLayoutKind: String, CaseIterable, Sendable { case table, article, columns, grid }
+public enum PageLayoutKind: String, CaseIterable, Codable, Sendable {
+  case table, article, columns, grid
+}
 
 /// An address that a page had before.
-public struct PageAlias: Hashable, Sendable {
+public struct PageAlias: Hashable, Codable, Sendable {
   /// The path in the site as written.
   public var path: String
   public var location: SourceLocation
@@ -149,7 +153,7 @@ public struct PageAlias: Hashable, Sendable {
 }
 
 /// A number of rows that front matter asks for.
-public struct RowCount: Hashable, Sendable {
+public struct RowCount: Hashable, Codable, Sendable {
   /// From 1 on.
   public var count: Int
   public var location: SourceLocation
@@ -161,9 +165,9 @@ public struct RowCount: Hashable, Sendable {
 }
 
 /// What rows are to search engines, in the words of schema.org.
-public enum RowSchema: String, CaseIterable, Sendable { case product = "Product" }
+public enum RowSchema: String, CaseIterable, Codable, Sendable { case product = "Product" }
 
-public enum WritingDirection: String, CaseIterable, Sendable {
+public enum WritingDirection: String, CaseIterable, Codable, Sendable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 }

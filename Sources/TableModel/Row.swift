@@ -1,5 +1,5 @@
 /// A row of a table: named values that a cell draws.
-public struct Row: Sendable {
+public struct Row: Codable, Sendable {
   /// The fields in the order of their source; a name stands once.
   public var fields: [Field]
   /// The names of the cell templates to try in turn; empty: the section's, then the page's, then
@@ -68,7 +68,7 @@ public struct Row: Sendable {
 }
 
 /// A named value of a row, such as `title` or `prepTime`.
-public struct Field: Sendable {
+public struct Field: Codable, Sendable {
   public var name: String
   public var value: FieldValue
   /// Where the value stands in its row's file, as far as its reader knows.
@@ -93,7 +93,7 @@ extension Field: Hashable {
 }
 
 /// A line and a column in a file that is known, kept small; line 0: none.
-struct FieldPlace: Sendable {
+struct FieldPlace: Codable, Sendable {
   var line: UInt32
   var column: UInt32
 
@@ -122,7 +122,7 @@ extension Row {
   }
 }
 
-public enum FieldValue: Hashable, Sendable {
+public enum FieldValue: Hashable, Codable, Sendable {
   case text(InlineText)
   /// Kept apart, so that the many texts stay small.
   indirect case image(ImageReference)
@@ -130,7 +130,7 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 /// An image file of the site, found and measured.
-public struct ImageReference: Hashable, Sendable {
+public struct ImageReference: Hashable, Codable, Sendable {
   /// The path relative to the site's content folder, with `/` between its parts.
   public var path: String
   /// The size in pt: pixels divided by the scale of the file's name (`@2x`, `@3x`).
@@ -141,7 +141,7 @@ public struct ImageReference: Hashable, Sendable {
   /// Files of the same image at other scales, as `(scale, path)`, in order of scale.
   public var variants: [Variant]
 
-  public struct Variant: Hashable, Sendable {
+  public struct Variant: Hashable, Codable, Sendable {
     public var scale: Int
     public var path: String
     public init(scale: Int, path: String) {
@@ -149,6 +149,9 @@ public struct ImageReference: Hashable, Sendable {
       self.path = path
     }
   }
+
+  /// The paths of all of the image's files.
+  public var files: [String] { [path] + variants.map(\.path) }
 
   public init(
     path: String, width: Double, height: Double, alternative: String = "",

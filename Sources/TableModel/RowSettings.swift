@@ -1,6 +1,6 @@
 /// What a row, a section or a page says about its rows beside their content; what is `nil` is left to
 /// the next wider one, and last to the cell and the table's style.
-public struct RowSettings: Hashable, Sendable {
+public struct RowSettings: Hashable, Codable, Sendable {
   /// The BCP 47 tag of the language of the row's texts.
   public var language: String?
   /// The base direction of the row's texts; its frames stand as the page's direction puts them.
@@ -79,26 +79,28 @@ public struct RowSettings: Hashable, Sendable {
 
 /// How a row answers when it is pressed, focused or the target of a link:
 /// `UITableViewCell.SelectionStyle`.
-public enum SelectionStyle: String, CaseIterable, Sendable { case none, `default`, blue, gray }
+public enum SelectionStyle: String, CaseIterable, Codable, Sendable {
+  case none, `default`, blue, gray
+}
 
 /// `UITableViewCell.SeparatorStyle`.
-public enum SeparatorStyle: String, CaseIterable, Sendable { case none, singleLine }
+public enum SeparatorStyle: String, CaseIterable, Codable, Sendable { case none, singleLine }
 
 /// What the insets of a table's separators are measured from: `UITableView.SeparatorInsetReference`.
-public enum SeparatorInsetReference: String, CaseIterable, Sendable {
+public enum SeparatorInsetReference: String, CaseIterable, Codable, Sendable {
   case fromCellEdges, fromAutomaticInsets
 }
 
 /// `UITableViewCell.EditingStyle`.
-public enum EditingStyle: String, CaseIterable, Sendable { case none, delete, insert }
+public enum EditingStyle: String, CaseIterable, Codable, Sendable { case none, delete, insert }
 
 /// When an accessory is to be seen. One that isn't keeps its room, and keyboards reach it.
-public enum AccessoryVisibility: String, CaseIterable, Sendable {
+public enum AccessoryVisibility: String, CaseIterable, Codable, Sendable {
   case always, onHover, onFocus, onTarget
 }
 
 /// How far a separator stays away from the sides of its cell, in px: `left` is the leading one.
-public struct SeparatorInset: Hashable, Sendable {
+public struct SeparatorInset: Hashable, Codable, Sendable {
   /// `nil`: as far as the table's style says.
   public var left: Double?
   public var right: Double?
@@ -110,7 +112,7 @@ public struct SeparatorInset: Hashable, Sendable {
 }
 
 /// An action that a row offers when it is swiped: `UIContextualAction`.
-public struct SwipeAction: Hashable, Sendable {
+public struct SwipeAction: Hashable, Codable, Sendable {
   public var title: String
   public var url: String
   public var isDestructive: Bool

@@ -1,7 +1,7 @@
 /// A place in a source file: line and column count from 1, the column in UTF-8 bytes.
 ///
 /// Line 0 means the file as a whole (a binary property list, a missing file).
-public struct SourceLocation: Hashable, Sendable {
+public struct SourceLocation: Hashable, Codable, Sendable {
   /// The file's path relative to the site's folder, with `/` between its parts.
   public var file: String
   public var line: Int

@@ -1,5 +1,5 @@
 /// How the rows of a section stand in it.
-public enum SectionLayout: String, CaseIterable, Sendable {
+public enum SectionLayout: String, CaseIterable, Codable, Sendable {
   /// One below the other, each drawn by a cell.
   case table
   /// One below the other, their fields side by side between the same edges in all rows.
@@ -9,11 +9,11 @@ public enum SectionLayout: String, CaseIterable, Sendable {
 }
 
 /// A column of a table: a field that its rows share.
-public struct TableColumn: Hashable, Sendable {
+public struct TableColumn: Hashable, Codable, Sendable {
   /// Where a column's texts stand.
-  public enum Alignment: String, CaseIterable, Sendable { case leading, center, trailing }
+  public enum Alignment: String, CaseIterable, Codable, Sendable { case leading, center, trailing }
 
-  public enum SortOrder: String, Sendable { case ascending, descending }
+  public enum SortOrder: String, Codable, Sendable { case ascending, descending }
 
   /// The name of the rows' field.
   public var field: String

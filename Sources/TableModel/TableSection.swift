@@ -1,5 +1,5 @@
 /// A section of a table: a header, rows and a footer.
-public struct TableSection: Sendable {
+public struct TableSection: Codable, Sendable {
   /// The header's text; `nil`: no header. A text of one blank keeps the header's space.
   public var header: InlineText?
   /// Rows between the header and the table's own rows: paragraphs that introduce the section.
@@ -48,7 +48,7 @@ public struct TableSection: Sendable {
 }
 
 /// Cell templates by name, to try in turn, with the place that names them.
-public struct NamedCells: Hashable, Sendable {
+public struct NamedCells: Hashable, Codable, Sendable {
   public var names: [String]
   public var location: SourceLocation
 
@@ -59,14 +59,14 @@ public struct NamedCells: Hashable, Sendable {
 }
 
 /// Whether a section's rows can be hidden, and whether they are when the page is opened.
-public enum SectionDisclosure: Sendable {
+public enum SectionDisclosure: Codable, Sendable {
   /// The rows always show.
   case fixed
   case expanded, collapsed
 }
 
 /// The strip of links at a table's trailing edge: `sectionIndexTitles` of a `UITableView`.
-public struct SectionIndex: Sendable {
+public struct SectionIndex: Codable, Sendable {
   /// The titles from top to bottom; `nil`: those of the sections.
   public var titles: [String]?
   /// A table of fewer rows has no index.

@@ -8,12 +8,15 @@ final class FontChain {
 
   /// The face that draws spaces, and their advance in em.
   @exclusivity(unchecked) private(set) var spaceFace = FontChain.none
+  private let ellipsisFace: Int
   @exclusivity(unchecked) private(set) var spaceWidth = 0.0
   /// The advance of “…” in em.
   @exclusivity(unchecked) private(set) var ellipsisWidth = 0.0
   /// The advance of “-” in em, and the face that draws it.
   @exclusivity(unchecked) private(set) var hyphenWidth = 0.0
   @exclusivity(unchecked) private(set) var hyphenFace = FontChain.none
+  /// The turn of the typesetter in which it was noted last what the chain itself draws.
+  @exclusivity(unchecked) private var turn: UInt32 = 0
 
   private static let unknown = Int16.min
   /// Per 256 scalars the faces that draw them.
@@ -22,14 +25,21 @@ final class FontChain {
 
   init(faces: [Int], fonts: FontSet) {
     self.faces = faces
+    ellipsisFace = faces.first { fonts.has(0x2026, face: $0) } ?? Self.none
     spaceFace = face(for: 0x20, fonts: fonts)
     if spaceFace >= 0 { spaceWidth = fonts[spaceFace].advance(of: 0x20) }
-    let ellipsisFace = face(for: 0x2026, fonts: fonts)
     ellipsisWidth = width(of: 0x2026, face: ellipsisFace, fonts)
     hyphenFace = face(for: 0x2D, fonts: fonts)
     hyphenWidth = width(of: 0x2D, face: hyphenFace, fonts)
-    if spaceFace >= 0 { fonts.usage.insert(0x20, face: spaceFace) }
-    if ellipsisFace >= 0 { fonts.usage.insert(0x2026, face: ellipsisFace) }
+  }
+
+  /// Notes in a turn that spaces and ellipses may be drawn.
+  @inline(__always)
+  func noteUsage(turn: UInt32, fonts: FontSet) {
+    guard self.turn != turn else { return }
+    self.turn = turn
+    if spaceFace >= 0 { fonts.usage.glyphs.insert(0x20, face: spaceFace) }
+    if ellipsisFace >= 0 { fonts.usage.glyphs.insert(0x2026, face: ellipsisFace) }
   }
 
   deinit {
@@ -63,12 +73,11 @@ final class FontSet {
   let library: FontLibrary
   /// By source.
   @exclusivity(unchecked) private var fonts: [FaceFont?]
-  @exclusivity(unchecked) var usage: GlyphUsage
+  @exclusivity(unchecked) var usage = TextUsage()
 
   init(_ library: FontLibrary) {
     self.library = library
     fonts = Array(repeating: nil, count: library.sources.count)
-    usage = GlyphUsage(faceCount: library.faces.count)
   }
 
   /// The font that a face's glyphs come from.

@@ -26,6 +26,11 @@ public final class FontLibrary: Sendable {
     loaded = Mutex(Array(repeating: nil, count: builder.sources.count))
   }
 
+  /// The paths of the files that the fonts are in, and of the folder of the patterns that divide words.
+  public var files: [String] {
+    Array(Set(sources.map(\.file.path))).sorted() + [Hyphenator.folder]
+  }
+
   /// The faces that may draw text of a variant and language, first choice first.
   public func chain(for variant: FontVariant, language: String) -> [Int] {
     configuration.chain(isMonospaced: variant.isMonospaced, language: language).flatMap {

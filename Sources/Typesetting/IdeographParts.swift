@@ -13,12 +13,18 @@ public struct IdeographParts: Hashable, Sendable {
   /// How many parts there are besides the last one, which stays with all other characters.
   private(set) var count = 0
 
+  /// The ideographs with the numbers of their parts, ascending.
+  public var entries: [(scalar: UInt32, part: Int)] {
+    parts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// One part that holds all.
   public init() {}
 
-  /// Divides the ideographs of the texts of each page.
-  public init(pages: [[String]]) {
-    let pages = pages.map(ideographs(of:))
+  /// Divides the ideographs of a site.
+  ///
+  /// - Parameter pages: those of each page.
+  public init(pages: [Set<UInt32>]) {
     let order = pages.indices.sorted { (pages[$0].count, $0) < (pages[$1].count, $1) }
     var size = 0
     for page in order {
@@ -44,17 +50,19 @@ public struct IdeographParts: Hashable, Sendable {
   }
 }
 
-/// The unified ideographs of some texts, which stand by themselves in every font.
-private func ideographs(of texts: [String]) -> Set<UInt32> {
-  var result: Set<UInt32> = []
-  for var text in texts {
-    text.withUTF8 { bytes in
-      // All of them have lead bytes from E3 on.
-      guard bytes.contains(where: { $0 >= 0xE3 }) else { return }
-      for scalar in UTF8Scalars(bytes) where isUnifiedIdeograph(scalar) { result.insert(scalar) }
+extension IdeographParts {
+  /// The unified ideographs of some texts, which stand by themselves in every font.
+  public static func ideographs(of texts: [String]) -> Set<UInt32> {
+    var result: Set<UInt32> = []
+    for var text in texts {
+      text.withUTF8 { bytes in
+        // All of them have lead bytes from E3 on.
+        guard bytes.contains(where: { $0 >= 0xE3 }) else { return }
+        for scalar in UTF8Scalars(bytes) where isUnifiedIdeograph(scalar) { result.insert(scalar) }
+      }
     }
+    return result
   }
-  return result
 }
 
 /// Whether a character is in one of the blocks of CJK Unified Ideographs.

@@ -12,6 +12,8 @@ final class TextLanguage {
   private(set) lazy var breaker = LineBreaker(language: tag)
   /// Of each variant used so far.
   @exclusivity(unchecked) private(set) var signs = SignWidths()
+  /// The turn of the typesetter in which its use was noted last.
+  @exclusivity(unchecked) var turn: UInt32 = 0
   @exclusivity(unchecked) private var chains: [FontChain?] = Array(
     repeating: nil, count: FontVariant.count)
 

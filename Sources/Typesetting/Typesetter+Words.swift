@@ -58,7 +58,7 @@ extension Typesetter {
     for scalar in UTF8Scalars(hung) {
       let face = progress.chain.face(for: scalar, fonts: fontSet)
       if face >= 0 {
-        fontSet.usage.insert(scalar, face: face)
+        fontSet.usage.glyphs.insert(scalar, face: face)
         progress.x += fontSet[face].advance(of: scalar) * progress.size
       } else {
         progress.addMissing([scalar])
@@ -177,7 +177,7 @@ extension Typesetter {
     let hasHyphen = isSoftHyphen || progress.divisions.contains(offset)
     fragments.last.breakBehind = hasHyphen ? .hyphen : .allowed
     guard hasHyphen, progress.chain.hyphenFace >= 0 else { return }
-    fontSet.usage.insert(0x2D, face: progress.chain.hyphenFace)
+    fontSet.usage.glyphs.insert(0x2D, face: progress.chain.hyphenFace)
   }
 
   /// Adds a stretch of more than `longestWord` bytes in parts of about that length.

@@ -11,7 +11,11 @@ public final class Typesetter {
   @exclusivity(unchecked) private var words = WordTable()
   /// The characters that no font has, of the words that have such.
   @exclusivity(unchecked) private var missing: [WordAddress: [UInt32]] = [:]
+  /// What faces draw of the words that are not drawn by one as they stand.
+  @exclusivity(unchecked) private var drawn: [WordAddress: [DrawnScalar]] = [:]
   @exclusivity(unchecked) private var languages: [TextLanguage] = []
+  /// Counts how often the noting of what is used began afresh.
+  @exclusivity(unchecked) private var turn: UInt32 = 1
   @exclusivity(unchecked) var fragments = FragmentBuffer()
   /// The opportunities of a text in several languages.
   private var tailoredBreaks = BreakBuffer()
@@ -27,8 +31,19 @@ public final class Typesetter {
     shaper = WordShaper(fonts: fontSet)
   }
 
-  /// Which characters each face was used for so far.
-  public var usage: GlyphUsage { fontSet.usage }
+  /// What texts have used so far, or since `startUsage()`.
+  public var usage: TextUsage { fontSet.usage }
+
+  /// Begins to note afresh what texts use.
+  ///
+  /// - Returns: what was noted until now.
+  public func startUsage() -> TextUsage {
+    turn &+= 1
+    return exchange(&fontSet.usage, with: TextUsage())
+  }
+
+  /// Notes what was used before once more.
+  public func addUsage(_ other: TextUsage) { fontSet.usage.formUnion(other) }
 
   /// Measures a text.
   ///
@@ -73,17 +88,31 @@ public final class Typesetter {
     arena = WordArena()
     words = WordTable()
     missing.removeAll()
+    drawn.removeAll()
   }
 
   private func state(of tag: String) -> TextLanguage {
-    if let last = languages.last, last.tag == tag { return last }
+    if let last = languages.last, last.tag == tag, last.turn == turn { return last }
     if let index = languages.firstIndex(where: { $0.tag == tag }) {
       // Move to the end: texts of one language follow each other.
       languages.append(languages.remove(at: index))
     } else {
       languages.append(TextLanguage(tag, number: UInt32(languages.count)))
     }
-    return languages[languages.count - 1]
+    let language = languages[languages.count - 1]
+    if language.turn != turn {
+      language.turn = turn
+      if !fontSet.usage.languages.contains(tag) { fontSet.usage.languages.append(tag) }
+    }
+    return language
+  }
+
+  /// The faces that draw a variant in a language.
+  @inline(__always)
+  private func chain(_ variant: FontVariant, _ language: TextLanguage) -> FontChain {
+    let chain = language.chain(variant, fonts: fontSet)
+    chain.noteUsage(turn: turn, fonts: fontSet)
+    return chain
   }
 
   /// The language of a span, which says none where it has that of the text around it.
@@ -92,9 +121,6 @@ public final class Typesetter {
     guard let tag else { return text }
     return tag == text.tag ? text : state(of: tag)
   }
-
-  /// The BCP 47 tags of the languages that texts were measured in so far, in no order.
-  public var usedLanguages: [String] { languages.map(\.tag) }
 
   // MARK: From text to fragments
 
@@ -109,7 +135,7 @@ public final class Typesetter {
       && PlainText.isPlain(bytes, quotesAreOneKind: language.quotesAreOneKind)
     var progress = ShapingProgress(
       bytes, size: size, features: features, language: language,
-      chain: language.chain(spans.first?.variant ?? .regular, fonts: fontSet),
+      chain: chain(spans.first?.variant ?? .regular, language),
       bidi: isPlain && !rightToLeft ? nil : BidiLevels(bytes, rightToLeft: rightToLeft))
     if !isPlain || progress.bidi != nil {
       progress.breaks = language.breaker.breaks(of: bytes)
@@ -169,7 +195,7 @@ public final class Typesetter {
     progress.variant = span.variant
     progress.isScript = span.isScript
     progress.isUnbroken = span.isUnbroken
-    progress.chain = progress.language.chain(span.variant, fonts: fontSet)
+    progress.chain = chain(span.variant, progress.language)
     progress.followsSpace = false
     let bytes = progress.bytes
     var position = range.lowerBound
@@ -275,7 +301,29 @@ public final class Typesetter {
     let word = arena.word(address)
     if word.pointee.script != 0 { progress.script = word.pointee.script }
     if word.pointee.hasMissing { progress.addMissing(missing[address] ?? []) }
+    if word.pointee.turn != turn {
+      word.pointee.turn = turn
+      noteUsage(of: bytes, word.pointee.face, address, progress.features)
+    }
     return (word, address)
+  }
+
+  /// Notes which faces draw the characters of a word.
+  private func noteUsage(
+    of bytes: UnsafeBufferPointer<UInt8>, _ face: Int16, _ address: WordAddress,
+    _ features: TextFeatures
+  ) {
+    if face >= 0 {
+      for scalar in UTF8Scalars(bytes) { fontSet.usage.glyphs.insert(scalar, face: Int(face)) }
+      if features.hasTabularNumerals { fontSet.usage.glyphs.insertTabularNumerals(face: Int(face)) }
+      return
+    }
+    for part in drawn[address] ?? [] {
+      fontSet.usage.glyphs.insert(part.scalar, face: Int(part.face))
+      if features.hasTabularNumerals {
+        fontSet.usage.glyphs.insertTabularNumerals(face: Int(part.face))
+      }
+    }
   }
 
   /// The bit of a key that tells words from right to left.
@@ -312,7 +360,8 @@ public final class Typesetter {
         byteCount: UInt32(isKept ? bytes.count : 0), cutCount: UInt32(shaper.cuts.count),
         script: shaper.script, hasMissing: !shaper.missing.isEmpty,
         hasSeams: shaper.cuts.contains(where: \.isSeam),
-        hasSeamsAtSpaces: shaper.hasSeamsAtSpaces))
+        hasSeamsAtSpaces: shaper.hasSeamsAtSpaces, face: shaper.onlyFace(of: bytes), turn: 0))
+    if word.pointee.face < 0, !shaper.drawn.isEmpty { drawn[address] = shaper.drawn }
     _ = arena.cuts(word).initialize(from: shaper.cuts)
     if !shaper.missing.isEmpty { missing[address] = shaper.missing }
     if isKept {

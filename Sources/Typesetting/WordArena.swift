@@ -46,6 +46,11 @@ struct Word {
   var hasSeams: Bool
   /// Whether seams are between it and spaces beside it.
   var hasSeamsAtSpaces: Bool
+  /// The face that draws all of the word's characters as they stand; negative: `Typesetter.drawn` says
+  /// what draws what.
+  var face: Int16
+  /// The turn of the typesetter in which its use was noted last.
+  var turn: UInt32
 }
 
 typealias WordAddress = UInt32

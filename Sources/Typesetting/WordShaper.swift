@@ -18,6 +18,8 @@ final class WordShaper {
   @exclusivity(unchecked) private(set) var script: UInt8 = 0
   /// The characters that no font has.
   @exclusivity(unchecked) private(set) var missing: [UInt32] = []
+  /// What is drawn in the order of the word, with the parts that HarfBuzz takes letters apart into.
+  @exclusivity(unchecked) private(set) var drawn: [DrawnScalar] = []
 
   @exclusivity(unchecked) private var hasTabularNumerals = false
   @exclusivity(unchecked) private var hasLigatures = true
@@ -150,10 +152,18 @@ final class WordShaper {
     collectCuts()
   }
 
+  /// The face that draws all of a word's characters as they stand; `FontChain.none`: there is none.
+  func onlyFace(of word: UnsafeBufferPointer<UInt8>) -> Int16 {
+    guard let face = drawn.first?.face else { return Int16(FontChain.none) }
+    var scalars = UTF8Scalars(word)
+    for part in drawn where part.face != face || part.scalar != scalars.next() {
+      return Int16(FontChain.none)
+    }
+    return scalars.next() == nil ? face : Int16(FontChain.none)
+  }
+
   /// The faces that draw a text in one variant.
   func faces(of text: UnsafeBufferPointer<UInt8>, chain: FontChain) -> Set<Int> {
-    // What the last word had says nothing of this text.
-    hasTabularNumerals = false
     self.text.removeAll(keepingCapacity: true)
     self.text.append(0x20)
     self.text.append(contentsOf: text)
@@ -166,6 +176,7 @@ final class WordShaper {
 
   private func findClusters(_ chain: FontChain) {
     clusters.removeAll(keepingCapacity: true)
+    drawn.removeAll(keepingCapacity: true)
     text.withUnsafeBufferPointer { text in
       let word = UnsafeBufferPointer(rebasing: text[1..<text.count - 1])
       // Below U+0300 nothing combines; the lead bytes of what is above are 0xCC and up.
@@ -204,9 +215,8 @@ final class WordShaper {
       }
       for scalar in UTF8Scalars(bytes) {
         if face >= 0 {
-          fonts.usage.insert(scalar, face: face)
+          drawn.append(DrawnScalar(scalar, face: face))
           if isComposite { insertParts(of: scalar, face: face) }
-          if hasTabularNumerals { fonts.usage.insertTabularNumerals(face: face) }
         } else {
           missing.append(scalar)
         }
@@ -219,7 +229,7 @@ final class WordShaper {
   /// HarfBuzz takes a letter apart that a mark follows.
   private func insertParts(of scalar: UInt32, face: Int) {
     for part in SubsetClosure.decomposition(of: scalar) where fonts.has(part, face: face) {
-      fonts.usage.insert(part, face: face)
+      drawn.append(DrawnScalar(part, face: face))
     }
   }
 
@@ -229,7 +239,7 @@ final class WordShaper {
     while let scalar = scalars.next() {
       let face = chain.face(for: scalar, fonts: fonts)
       if face >= 0 {
-        fonts.usage.insert(scalar, face: face)
+        drawn.append(DrawnScalar(scalar, face: face))
       } else if !icu_is_ignorable(scalar) {
         missing.append(scalar)
       }
@@ -271,7 +281,9 @@ final class WordShaper {
       guard let face = chain.faces.first(where: { has(composed, face: $0) }) else {
         return FontChain.none
       }
-      for scalar in UTF8Scalars(composed) { fonts.usage.insert(scalar, face: face) }
+      for scalar in UTF8Scalars(composed) {
+        drawn.append(DrawnScalar(scalar, face: face))
+      }
       return face
     }
   }

@@ -207,8 +207,10 @@ extension BuiltSite {
   @Test func keepsWhatItMadeFromBuildToBuild() throws {
     let built = try list(["a.png": drawing(200, 200), "b.png": drawing(90, 90, [7, 7, 7, 255])])
     let (site, first) = (built.folder.site, built.folder.tree("site/public"))
+    // Each page is made anew.
     func build() -> [Diagnostic] {
-      buildSite(
+      built.folder.remove("site/.public.sitegen-build")
+      return buildSite(
         BuildOptions(source: site, jobs: 2), progress: BuildProgress(verbosity: .quiet)
       ).diagnostics
     }

@@ -24,8 +24,8 @@ import Testing
     let typesetter = Typesetter(library)
     let width = typesetter.shape("Some text, 123", size: 17).naturalWidth
     #expect(width.isFinite && width >= 0)
-    for face in typesetter.usage.usedFaces {
-      _ = try? library.subset(face, scalars: typesetter.usage[face])
+    for face in typesetter.usage.glyphs.usedFaces {
+      _ = try? library.subset(face, scalars: typesetter.usage.glyphs[face])
     }
   }
 

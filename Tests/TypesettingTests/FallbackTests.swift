@@ -14,7 +14,7 @@ import Testing
   private func faces(_ text: String, _ variant: FontVariant = .regular) -> Set<String> {
     let typesetter = Typesetter(library)
     _ = typesetter.shape(text, variant)
-    return Set(typesetter.usage.usedFaces.map { library.faces[$0].fileStem })
+    return Set(typesetter.usage.glyphs.usedFaces.map { library.faces[$0].fileStem })
   }
 
   @Test func facesByScript() {
@@ -34,11 +34,11 @@ import Testing
     // U+0324 is not in Inter with this letter's other mark: the whole cluster moves.
     let typesetter = Typesetter(library)
     _ = typesetter.shape("ɔ\u{1DC4}")
-    let drawn = typesetter.usage.usedFaces.filter {
-      typesetter.usage[$0].contains(0x254)
+    let drawn = typesetter.usage.glyphs.usedFaces.filter {
+      typesetter.usage.glyphs[$0].contains(0x254)
     }
     #expect(drawn.count == 1)
-    #expect(drawn.allSatisfy { typesetter.usage[$0].contains(0x1DC4) })
+    #expect(drawn.allSatisfy { typesetter.usage.glyphs[$0].contains(0x1DC4) })
   }
 
   /// Whatever was shaped before: which page a thread sets before another is chance.
@@ -52,24 +52,24 @@ import Testing
     let faces = typesetter.faces(
       drawing: "a", spans: [TextSpan(length: 1, variant: .semibold)], language: "en")
     #expect(faces == [semibold])
-    #expect(typesetter.usage.hasTabularNumerals(face: regular))
-    #expect(!typesetter.usage.hasTabularNumerals(face: semibold))
+    #expect(typesetter.usage.glyphs.hasTabularNumerals(face: regular))
+    #expect(!typesetter.usage.glyphs.hasTabularNumerals(face: semibold))
   }
 
   /// HarfBuzz takes the letter apart and puts it together with the dot below in place of the breve.
   @Test func usageHoldsThePartsOfLettersThatMarksFollow() throws {
     _ = typesetter.shape("\u{207}\u{323}")
-    let face = try #require(typesetter.usage.usedFaces.first)
-    #expect(typesetter.usage[face].contains(0x311))
+    let face = try #require(typesetter.usage.glyphs.usedFaces.first)
+    #expect(typesetter.usage.glyphs[face].contains(0x311))
     _ = typesetter.shape("\u{e9}")
-    #expect(!typesetter.usage[face].contains(0x301))
+    #expect(!typesetter.usage.glyphs[face].contains(0x301))
   }
 
   @Test func usageHoldsSpaceEllipsisAndText() throws {
     _ = typesetter.shape("abc")
     let face = try library.face("inter-regular")
-    #expect(typesetter.usage[face] == [0x20, 0x61, 0x62, 0x63, 0x2026])
-    #expect(typesetter.usage.usedFaces == [face])
+    #expect(typesetter.usage.glyphs[face] == [0x20, 0x61, 0x62, 0x63, 0x2026])
+    #expect(typesetter.usage.glyphs.usedFaces == [face])
   }
 
   @Test func unionOfUsageDoesNotDependOnOrder() {
@@ -77,15 +77,15 @@ import Testing
     let parts = texts.map { text in
       let typesetter = Typesetter(library)
       _ = typesetter.shape(text)
-      return typesetter.usage
+      return typesetter.usage.glyphs
     }
-    var forward = GlyphUsage(faceCount: library.faces.count)
+    var forward = GlyphUsage()
     for part in parts { forward.formUnion(part) }
-    var backward = GlyphUsage(faceCount: library.faces.count)
+    var backward = GlyphUsage()
     for part in parts.reversed() { backward.formUnion(part) }
     #expect(forward == backward)
     for text in texts { _ = typesetter.shape(text) }
-    #expect(forward == typesetter.usage)
+    #expect(forward == typesetter.usage.glyphs)
   }
 
   @Test func missingCharacters() {

@@ -28,7 +28,7 @@ import Testing
     #expect(parts.part(of: 0x4E00 + 119) == 0 && parts.part(of: 0x4E00 + 120) == 1)
     #expect(IdeographParts(pages: [[text(0x4E00, 100)], [text(0x5E00, 28)]]).count == 0)
     #expect(IdeographParts(pages: [[text(0x4E00, 2000)]]).count == 0)
-    #expect(IdeographParts(pages: []) == IdeographParts())
+    #expect(IdeographParts(pages: [[String]]()) == IdeographParts())
   }
 
   @Test func textIsAsWideInPartsAsWhole() throws {
@@ -46,10 +46,10 @@ import Testing
       }
     }
     _ = parted.shape("茶单一", FontVariant(weight: .bold), language: "zh")
-    let used = parted.usage.usedFaces.map { library.faces[$0].fileStem }
+    let used = parted.usage.glyphs.usedFaces.map { library.faces[$0].fileStem }
     #expect(used.contains("noto-sans-cjk-sc-1-bold") && used.contains("noto-sans-cjk-sc-bold"))
     let bold = try library.face("noto-sans-cjk-sc-1-bold")
-    #expect(parted.usage[bold] == [0x5355, 0x8336])
+    #expect(parted.usage.glyphs[bold] == [0x5355, 0x8336])
     #expect(library.faces[bold].cssFamily == "Noto Sans CJK SC 1")
   }
 
@@ -78,6 +78,13 @@ import Testing
       configuration, ideographs: IdeographParts(pages: [["茶"], [text(0x5000, 130)]]))
     let typesetter = Typesetter(library)
     _ = typesetter.shape("茶丁")
-    #expect(typesetter.usage.usedFaces.map { library.faces[$0].fileStem } == ["own-regular"])
+    #expect(typesetter.usage.glyphs.usedFaces.map { library.faces[$0].fileStem } == ["own-regular"])
+  }
+}
+
+extension IdeographParts {
+  /// Divides the ideographs of the texts of each page.
+  fileprivate init(pages: [[String]]) {
+    self.init(pages: pages.map(IdeographParts.ideographs(of:)))
   }
 }

@@ -190,9 +190,9 @@ import Testing
     let typesetter = Typesetter(try FontLibrary(.standard))
     let face = try typesetter.fonts.face("inter-regular")
     _ = typesetter.shape("plain words")
-    #expect(!typesetter.usage[face].contains(0x2D))
+    #expect(!typesetter.usage.glyphs[face].contains(0x2D))
     _ = typesetter.shape("soft\u{AD}ly")
-    #expect(typesetter.usage[face].contains(0x2D))
+    #expect(typesetter.usage.glyphs[face].contains(0x2D))
   }
 
   @Test func addressesBreakAtTheirParts() {

@@ -247,11 +247,11 @@ import Testing
       typesetter.shape(text, spans: [], size: 17, language: "en", features: features).naturalWidth
     }
     #expect(width("1111", .init()) < width("0000", .init()) - 5)
-    #expect(!typesetter.usage.hasTabularNumerals(face: face))
+    #expect(!typesetter.usage.glyphs.hasTabularNumerals(face: face))
     let tabular = TextFeatures(hasTabularNumerals: true)
     #expect(abs(width("1111", tabular) - width("0000", tabular)) < 1e-6)
     #expect(width("1111", .init()) < width("0000", .init()) - 5)
-    #expect(typesetter.usage.hasTabularNumerals(face: face))
+    #expect(typesetter.usage.glyphs.hasTabularNumerals(face: face))
   }
 
   @Test func spacedLettersHaveNoLigatures() {

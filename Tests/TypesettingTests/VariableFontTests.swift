@@ -54,8 +54,8 @@ import Testing
       #expect(abs(own - width(text, weight: weight, slant: slant)) < 1e-9, "\(text)")
     }
     // What ships is what was measured.
-    let face = try #require(typesetter.usage.usedFaces.last)
-    let font = try library.subsetOpenType(face, scalars: typesetter.usage[face])
+    let face = try #require(typesetter.usage.glyphs.usedFaces.last)
+    let font = try library.subsetOpenType(face, scalars: typesetter.usage.glyphs[face])
     #expect(library.faces[face].weight.number == Int(weight))
     #expect(library.faces[face].isItalic == (slant != 0))
     let name = Array("fvar".utf8)

@@ -151,7 +151,7 @@ import Testing
     for language in ["ja", "zh-Hant", "ko", "zh"] {
       _ = typesetter.shape(text, language: language)
     }
-    let used = typesetter.usage.usedFaces.map { library.faces[$0].fileStem }
+    let used = typesetter.usage.glyphs.usedFaces.map { library.faces[$0].fileStem }
     for name in ["jp", "tc", "kr", "sc"] {
       #expect(used.contains("noto-sans-cjk-\(name)-regular"))
     }

@@ -28,5 +28,7 @@ int posix_start(char *const *arguments, char *const *environment, const char *fo
                 int output, int errors);
 /* The environment of this process, ended by NULL. */
 char *const *posix_environment(void);
+/* Calls visit with the path of each shared library that the process has loaded. */
+void posix_visit_libraries(void (*visit)(const char *path, void *data), void *data);
 
 #endif

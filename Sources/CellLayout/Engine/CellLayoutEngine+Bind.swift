@@ -45,12 +45,18 @@ extension CellLayoutEngine {
         let key = StaticTextKey(
           template: template, view: index, language: language, isRightToLeft: rightToLeft)
         let content = view.displayed(InlineText(text), language: language)
-        let shape =
-          staticTexts[key]
-          ?? shape(
+        let shape: ShapedText
+        if let known = staticTexts[key] {
+          shape = known.shape
+          typesetter.addUsage(known.usage)
+        } else {
+          let before = typesetter.startUsage()
+          shape = self.shape(
             content, of: view, language: language, rightToLeft: rightToLeft,
             location: description.location, into: &diagnostics)
-        staticTexts[key] = shape
+          staticTexts[key] = (shape, typesetter.usage)
+          typesetter.addUsage(before)
+        }
         bound = BoundView(.text(content, shape), isHidden: text.isEmpty)
       case .field(let field) where view.kind == .backIndicator:
         bound = BoundView(.plain, isHidden: row[field] == nil)

@@ -20,7 +20,7 @@ public final class CellLayoutEngine {
   /// some millions exactly.
   static let farthest = 100_000.0
 
-  let typesetter: Typesetter
+  public let typesetter: Typesetter
   let grid: PixelGrid
   var reported: Set<Diagnostic> = []
   /// The views of each template that stack views arrange.
@@ -29,7 +29,7 @@ public final class CellLayoutEngine {
   let hasProportions: [Bool]
   /// By template; few enough each to be searched one by one.
   private var prepared: [[(surroundings: CellSurroundings, cell: PreparedCell)]]
-  var staticTexts: [StaticTextKey: ShapedText] = [:]
+  var staticTexts: [StaticTextKey: (shape: ShapedText, usage: TextUsage)] = [:]
   var buffers = CellBuffers()
 
   /// - Parameters:

@@ -16,6 +16,8 @@ public final class OutputFolder: Sendable {
   private let lock: OutputLock
   private let staging: FolderHandle
   private let paths = Mutex<[BytePath]>([])
+  /// Those of them that are the very files of the last build.
+  private let kept = Mutex<Set<BytePath>>([])
   private let isStopped = Atomic(false)
   private let phase = Mutex(Phase.open)
 
@@ -113,6 +115,21 @@ public final class OutputFolder: Sendable {
     return bytes
   }
 
+  /// Whether a file is the very file of the last build.
+  func isKept(_ path: String) -> Bool { kept.withLock { $0.contains(BytePath(path)) } }
+
+  /// Makes a copy of a file that the output folder holds already a file of the site.
+  func copyKept(_ path: String) throws(Diagnostic) {
+    try copy(from: "\(place.path)/\(path)", to: path)
+  }
+
+  /// The stamps of the files that have been written, once they are in place.
+  func stamps() -> [StampedFile] {
+    paths.withLock { $0 }.compactMap { path in
+      FileStamp(of: path, in: staging.descriptor).map { StampedFile(path: "\(path)", stamp: $0) }
+    }
+  }
+
   /// Puts bytes in the place of as many in a file that has been written.
   func replace(_ parts: [(bytes: [UInt8], offset: Int)], in path: String) throws(Diagnostic) {
     let file = openat(
@@ -172,8 +189,14 @@ public final class OutputFolder: Sendable {
       try staging.makeFolders(parent)
       result = linkat(AT_FDCWD, old, staging.descriptor, bytePath.characters, 0)
     }
-    guard result == 0 else { return try copy(from: "\(place.path)/\(path)", to: path) }
-    paths.withLock { $0.append(bytePath) }
+    if result == 0 {
+      paths.withLock { $0.append(bytePath) }
+      kept.withLock { _ = $0.insert(bytePath) }
+    } else if errno == EEXIST {
+      throw .error("two files of the site claim the path “\(shown(path))”", at: nil)
+    } else {
+      try copyKept(path)
+    }
   }
 
   /// Puts the site in place of what the output folder held.

@@ -23,9 +23,12 @@ package struct OutputPlace: Sendable {
     case lock
     /// What is kept from build to build: a folder of pictures, see `PictureCache`.
     case cache
+    /// What a build leaves for the next one, see `SiteRecord`; and while that is being written.
+    case build
+    case unfinishedBuild = "build~"
 
     /// Those that are there for the sake of speed; they may be removed between any two builds.
-    static let caches: [Companion] = [.cache]
+    static let caches: [Companion] = [.cache, .build, .unfinishedBuild]
   }
 
   /// The path of a companion of the output.

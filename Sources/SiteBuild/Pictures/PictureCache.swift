@@ -77,6 +77,11 @@ final class PictureCache: Sendable {
     if used.isEmpty { rmdir(path) }
   }
 
+  /// Keeps files that this build has no need to look at.
+  func note(_ names: [String]) {
+    used.withLock { $0.formUnion(names) }
+  }
+
   private func note(_ name: String) {
     used.withLock { _ = $0.insert(name) }
   }

@@ -17,9 +17,24 @@ final class PictureMaker: Sendable {
   private let jobs: Int
   private let memory = MemoryBudget(megabytes: 240)
   private let sources = Mutex<[String: Source]>([:])
-  private let pictures = Mutex<[DrawnImage: Picture]>([:])
+  private let pictures = Mutex<[DrawnImage: Made]>([:])
   /// The files that pages show, by their names in the cache.
   private let shown = Mutex<Set<String>>([])
+
+  /// A picture, and the names in the cache of what was made for it.
+  private struct Made: Sendable {
+    var picture = Picture()
+    var names: [String] = []
+  }
+
+  /// The pictures of a page.
+  struct PagePictures {
+    var pictures: [DrawnImage: Picture] = [:]
+    /// The names in the cache of what was made for them.
+    var names: Set<String> = []
+    /// An error for each image that can't be decoded.
+    var diagnostics: [Diagnostic] = []
+  }
 
   /// What is known of an image file.
   private struct Source: Sendable {
@@ -48,48 +63,62 @@ final class PictureMaker: Sendable {
     self.jobs = jobs
   }
 
-  /// The pictures of a page, with an error for each image that can't be decoded.
-  func pictures(
-    of images: [(image: DrawnImage, location: SourceLocation)]
-  ) -> (pictures: [DrawnImage: Picture], diagnostics: [Diagnostic]) {
-    var result: [DrawnImage: Picture] = [:]
+  /// The pictures of a page.
+  func pictures(of images: [(image: DrawnImage, location: SourceLocation)]) -> PagePictures {
+    var result = PagePictures()
     var missing: [(image: DrawnImage, location: SourceLocation)] = []
     pictures.withLock { known in
       for drawn in images {
-        if let picture = known[drawn.image] {
-          result[drawn.image] = picture
+        if let made = known[drawn.image] {
+          result.add(drawn.image, made.picture, made.names)
         } else {
           missing.append(drawn)
         }
       }
     }
-    guard !missing.isEmpty else { return (result, []) }
+    guard !missing.isEmpty else { return result }
     let wanted = missing
-    let made = mapInParallel(wanted.count, jobs: jobs) { index -> Result<Picture, Diagnostic> in
+    let made = mapInParallel(wanted.count, jobs: jobs) { index -> Result<Made, Diagnostic> in
       do throws(Diagnostic) {
         return .success(try self.make(wanted[index].image, at: wanted[index].location))
       } catch {
         return .failure(error)
       }
     }
-    var diagnostics: [Diagnostic] = []
     for (drawn, made) in zip(wanted, made) {
       switch made {
-      case .success(let picture): result[drawn.image] = picture
-      case .failure(let problem): diagnostics.append(problem)
+      case .success(let made):
+        result.add(drawn.image, made.picture, made.names)
+        pictures.withLock { $0[drawn.image] = made }
+      case .failure(let problem): result.diagnostics.append(problem)
       }
     }
-    pictures.withLock { $0.merge(result) { $1 } }
-    return (result, diagnostics)
+    return result
   }
 
+  /// Has the site keep what was made for pages before.
+  func keep(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    cache.note(names)
+    shown.withLock { $0.formUnion(names.filter { !Self.isNote($0) }) }
+  }
+
+  /// Whether a file of the cache only says something about an image.
+  static func isNote(_ name: String) -> Bool { name.hasSuffix(".txt") }
+
   /// Copies the files that pages show into the site.
-  func writeFiles(into output: OutputFolder, folder: String) -> [Diagnostic] {
+  func writeFiles(
+    into output: OutputFolder, folder: String, _ reuse: PageReuse
+  ) -> [Diagnostic] {
     let names = shown.withLock { $0.sorted() }
     return mapInParallel(names.count, jobs: jobs) { index -> Diagnostic? in
       do throws(Diagnostic) {
-        try output.copy(
-          from: self.cache.path(of: names[index]), to: "\(folder)/\(names[index])")
+        let path = "\(folder)/\(names[index])"
+        if reuse.has(path) {
+          try output.keep(path)
+        } else {
+          try output.copy(from: self.cache.path(of: names[index]), to: path)
+        }
         return nil
       } catch {
         return error
@@ -99,27 +128,30 @@ final class PictureMaker: Sendable {
 
   // MARK: One image
 
-  private func make(_ drawn: DrawnImage, at location: SourceLocation) throws(Diagnostic) -> Picture
-  {
+  private func make(_ drawn: DrawnImage, at location: SourceLocation) throws(Diagnostic) -> Made {
     var files: [Source] = []
-    for path in [drawn.image.path] + drawn.image.variants.map(\.path) {
+    for path in drawn.image.files {
       files.append(try source(path, at: location))
     }
-    var picture = Picture()
+    var made = Made()
     // What is drawn by instructions, or moves, stays as it is.
-    if files.contains(where: { $0.format == .svg }) { return picture }
+    if files.contains(where: { $0.format == .svg }) { return made }
     let bySize = files.sorted { $0.width * $0.height < $1.width * $1.height }
     let (smallest, largest) = (bySize[0], bySize[bySize.count - 1])
     let isStill = files.allSatisfy { !$0.isAnimated && $0.format != .gif }
     if isStill, files.contains(where: { $0.length > Self.smallLength }),
       let plan = PicturePlan(drawn, source: largest.pixels, smallest: smallest.pixels)
     {
-      picture = try make(plan, of: largest, at: location)
+      made = try make(plan, of: largest, at: location)
     } else {
-      for file in files.reversed() { picture.color = try color(of: file, at: location) }
+      for file in files.reversed() {
+        let (color, name) = try color(of: file, at: location)
+        made.picture.color = color
+        made.names.append(name)
+      }
     }
-    if !drawn.covers(files[0].pixels) { picture.color = nil }
-    return picture
+    if !drawn.covers(files[0].pixels) { made.picture.color = nil }
+    return made
   }
 
   /// What is known of an image file, which is read whole for it once.
@@ -178,9 +210,13 @@ final class PictureMaker: Sendable {
   }
 
   /// The average colour of an image that is shown as it is.
-  private func color(of source: Source, at location: SourceLocation) throws(Diagnostic) -> Int32? {
+  ///
+  /// - Returns: the colour, and the name under which the cache keeps it.
+  private func color(
+    of source: Source, at location: SourceLocation
+  ) throws(Diagnostic) -> (color: Int32?, name: String) {
     let name = try key(source, "color", at: location) + ".txt"
-    if let known = cache.read(name) { return Self.color(known) }
+    if let known = cache.read(name) { return (Self.color(known), name) }
     let scale = min(1, 64 / max(source.width, source.height))
     var color: Int32?
     try decode(
@@ -188,7 +224,7 @@ final class PictureMaker: Sendable {
       crops: false, at: location
     ) { (picture) throws(Diagnostic) in color = picture.averageColor }
     try cache.write(Self.text(color), to: name)
-    return color
+    return (color, name)
   }
 
   /// A colour as the cache keeps it.
@@ -203,7 +239,7 @@ final class PictureMaker: Sendable {
   /// The files of a plan: all are made of the largest, so that the image is decoded once.
   private func make(
     _ plan: PicturePlan, of source: Source, at location: SourceLocation
-  ) throws(Diagnostic) -> Picture {
+  ) throws(Diagnostic) -> Made {
     let largest = plan.sizes[plan.sizes.count - 1]
     let way = "\(plan.crops ? "crop" : "whole") \(largest.width) \(largest.height)"
     let key = try key(source, way, at: location)
@@ -250,7 +286,7 @@ final class PictureMaker: Sendable {
     if !plan.drawnWidths.isEmpty {
       picture.sizes = Picture.sizes(plan.drawnWidths, widths: widths)
     }
-    return picture
+    return Made(picture: picture, names: names + [fallback, key + ".txt"])
   }
 
   /// Writes a picture as WebP and in its own format, as far as there are names for it.
@@ -271,5 +307,12 @@ final class PictureMaker: Sendable {
       }
       try cache.write(bytes, to: fallback)
     }
+  }
+}
+
+extension PictureMaker.PagePictures {
+  fileprivate mutating func add(_ image: DrawnImage, _ picture: Picture, _ names: [String]) {
+    pictures[image] = picture
+    self.names.formUnion(names)
   }
 }

@@ -75,8 +75,14 @@ extension SiteOutput {
     return mapInParallel(files.count, jobs: site.options.jobs) { index -> Diagnostic? in
       defer { progress.advance() }
       return attempt { () throws(Diagnostic) in
+        let forms = Compression.allCases.filter { !taken.contains(files[index] + $0.ending) }
+        let known = forms.map { files[index] + $0.ending }
+        if output.isKept(files[index]), known.allSatisfy(reuse.has) {
+          for path in known { try output.keep(path) }
+          return
+        }
         let bytes = try output.read(files[index])
-        for form in Compression.allCases where !taken.contains(files[index] + form.ending) {
+        for form in forms {
           guard let less = form.compress(bytes), less.count < bytes.count else { continue }
           try output.write(less, to: files[index] + form.ending)
         }

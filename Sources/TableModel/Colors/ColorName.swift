@@ -1,5 +1,5 @@
 /// UIKit's semantic colours and palette by their names without the `Color` ending.
-public enum ColorName: String, CaseIterable, Sendable {
+public enum ColorName: String, CaseIterable, Codable, Sendable {
   case label, secondaryLabel, tertiaryLabel, quaternaryLabel, placeholderText
   case separator, opaqueSeparator, link
   /// The tint colour of the site.

@@ -1,5 +1,5 @@
 /// A colour in sRGB with straight alpha.
-public struct RGBA: Hashable, Sendable {
+public struct RGBA: Hashable, Codable, Sendable {
   /// The components, 0...255.
   public var red: UInt8
   public var green: UInt8
@@ -23,7 +23,7 @@ public struct RGBA: Hashable, Sendable {
 }
 
 /// A colour of a view: one of UIKit's semantic names, or components of its own.
-public enum CellColor: Hashable, Sendable {
+public enum CellColor: Hashable, Codable, Sendable {
   case named(ColorName)
   case fixed(RGBA)
   /// One colour in light surroundings and one in dark.

@@ -29,6 +29,11 @@ final class TemporaryFolder: Sendable {
     try! Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
+  /// Removes a file or folder.
+  func remove(_ name: String) {
+    try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
+  }
+
   func bytes(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
   }

@@ -1,0 +1,126 @@
+import Glibc
+import SiteContent
+
+/// By what a file that was neither written nor replaced is known again.
+struct FileStamp: Codable, Hashable, Sendable {
+  var size: Int64
+  var inode: UInt64
+  /// When it was written last: seconds and nanoseconds since 1970-01-01 00:00:00 UTC.
+  var seconds: Int64
+  var nanoseconds: Int64
+
+  /// In place of the nanoseconds of a file that may change at the very moment that its stamp names: it is
+  /// no other's stamp.
+  static let fresh: Int64 = -1
+
+  init(_ status: stat) {
+    size = Int64(status.st_size)
+    inode = UInt64(status.st_ino)
+    seconds = Int64(status.st_mtim.tv_sec)
+    nanoseconds = Int64(status.st_mtim.tv_nsec)
+  }
+
+  /// The stamp of a file, or of what a symbolic link leads to; `nil`: there is none.
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The stamp of a file in an open folder.
+  init?(of path: BytePath, in folder: Int32) {
+    var status = stat()
+    guard fstatat(folder, path.characters, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    self.init(status)
+  }
+}
+
+/// A file with its stamp.
+struct StampedFile: Codable, Hashable, Sendable {
+  var path: String
+  var stamp: FileStamp
+}
+
+/// The files that a site is made of, as they are before any of them is read.
+struct InputStamps: Codable, Hashable, Sendable {
+  /// With paths relative to the site's folder, in the order of the walk.
+  private(set) var files: [StampedFile] = []
+  /// Whether something about them can't be known.
+  private(set) var isUncertain = false
+
+  /// Walks the folders of a site.
+  init(of site: String) {
+    var walk = Walk(site: site)
+    for name in ["content", "Templates", "site.yaml"] { walk.add(name) }
+    files = walk.files
+    isUncertain = walk.isUncertain
+  }
+
+  /// The files outside of the site that it is made with.
+  ///
+  /// - Parameter paths: files and folders.
+  init(paths: [String]) {
+    var walk = Walk(site: nil)
+    for path in paths { walk.add(path) }
+    files = walk.files
+  }
+
+  /// The files that are in both and not alike, or in one only.
+  func changes(since before: InputStamps) -> Set<String> {
+    var old = Dictionary(before.files.map { ($0.path, $0.stamp) }) { first, _ in first }
+    var changes: Set<String> = []
+    for file in files where old.removeValue(forKey: file.path) != file.stamp {
+      changes.insert(file.path)
+    }
+    return changes.union(old.keys)
+  }
+
+  private struct Walk {
+    let site: String?
+    var files: [StampedFile] = []
+    var isUncertain = false
+    private var folders: Set<UInt64> = []
+    private let now: timespec
+
+    init(site: String?) {
+      self.site = site
+      var now = timespec()
+      clock_gettime(CLOCK_REALTIME, &now)
+      self.now = now
+    }
+
+    mutating func add(_ path: String) {
+      let full = site.map { "\($0)/\(path)" } ?? path
+      var status = stat()
+      guard stat(full, &status) == 0 else { return }
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        var stamp = FileStamp(status)
+        if isFresh(status) { stamp.nanoseconds = FileStamp.fresh }
+        files.append(StampedFile(path: path, stamp: stamp))
+        return
+      }
+      // Links may lead to a folder around them.
+      guard folders.insert(UInt64(status.st_ino)).inserted else { return }
+      guard let entries = try? FileSystem.entries(of: full) else {
+        isUncertain = true
+        return
+      }
+      for entry in entries {
+        guard let name = entry.text else {
+          isUncertain = true
+          continue
+        }
+        add("\(path)/\(name)")
+      }
+    }
+
+    /// Whether a file was written so lately that it may be written again at what file systems take for
+    /// the same moment: they count in ticks of up to 10 ms.
+    private func isFresh(_ status: stat) -> Bool {
+      let age =
+        (now.tv_sec - status.st_mtim.tv_sec) * 1_000_000_000
+        + (now.tv_nsec - status.st_mtim.tv_nsec)
+      return age < 20_000_000
+    }
+  }
+}
