@@ -62,7 +62,7 @@ import Testing
       checked.append(folder)
       #expect(FileManager.default.fileExists(atPath: folder + "/index.html"))
       var result = SiteCheckResult()
-      result.findings = finding.map { Finding(.link, $0) }
+      result.findings = finding.map { Finding(.reference, $0) }
       return result
     }).run(["publish", "-s", tool.folder] + words, console: console)
     #expect(checked.count == 1 && !FileManager.default.fileExists(atPath: checked[0]))
@@ -123,6 +123,7 @@ import Testing
     #expect(try tool.run("publish", "./www", "-q").output == "")
     try FileManager.default.removeItem(atPath: tool.folder + "/content/about.md")
     try tool.write("# More\n- x\n", to: "content/more.md")
+    try tool.write("# Shop\n- Tea\n- [Milk](more.md)\n", to: "content/index.md")
     let document = try document(try tool.run("publish", "./www", "--json", "-n").output)
     let result = try #require(document.result)
     #expect(result.target == "./www" && result.dryRun == true && document.errors == 0)

@@ -107,7 +107,7 @@ final class RealTool: Sendable {
   /// A small site in the folder.
   func makeSite() throws {
     try write("title: Shop\nwidths: [320]\n", to: "site.yaml")
-    try write("# Shop\n- Tea\n- Milk\n", to: "content/index.md")
+    try write("# Shop\n- Tea\n- [Milk](about.md)\n", to: "content/index.md")
     try write("# About\n- Us\n", to: "content/about.md")
   }
 }

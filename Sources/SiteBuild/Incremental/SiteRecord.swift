@@ -67,7 +67,8 @@ struct SiteRecord: Codable, Sendable {
       guard part > 0 else { break }
       count += part
     }
-    guard close(file) == 0, count == bytes.count, rename(unfinished, place.beside(.build)) == 0 else {
+    guard close(file) == 0, count == bytes.count, rename(unfinished, place.beside(.build)) == 0
+    else {
       unlink(unfinished)
       return Self.remove(place)
     }
