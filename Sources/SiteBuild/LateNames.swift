@@ -16,6 +16,12 @@ struct LateNames: Sendable {
     return hash
   }
 
+  /// Whether what is in a file is known.
+  func has(_ file: LateBytes) -> Bool { hashes[file] != nil }
+
+  /// Notes what the name of a file has from the last build.
+  mutating func keep(_ file: LateBytes, _ hash: [UInt8]) { hashes[file] = hash }
+
   /// Fills in what is missing in pages.
   func fill(_ pages: [Page], in output: OutputFolder, jobs: Int) -> [Diagnostic] {
     mapInParallel(pages.count, jobs: jobs) { index -> Diagnostic? in

@@ -3,7 +3,7 @@ import TableModel
 
 /// A page that has been read, before its links are resolved.
 struct LoadedPage: Sendable {
-  var page: Page
+  @Boxed var page: Page
   /// The file relative to the content folder; `nil`: the page was made by the build.
   var file: String?
   /// What is wrong with the page and its data.
@@ -33,8 +33,8 @@ struct SitePages: Sendable {
 }
 
 /// What has been read from a file of the content folder.
-struct ReadPage: Codable, Sendable {
-  var page: Page?
+struct ReadPage: Sendable {
+  @Boxed var page: Page?
   /// The data files that the page takes rows from, relative to the content folder.
   var dataFiles: [String] = []
   var diagnostics: [Diagnostic]

@@ -5,7 +5,9 @@ import TableModel
 
 /// How the pages of a site hang together: which is above which, and which are in the tab bar.
 struct SiteNavigation {
-  private let pages: [String: Page]
+  private let pages: [Page]
+  /// The pages by their paths.
+  private let places: [String: Int]
   private let menus: SiteMenus
   private let links: PageLinks
   private let siteLanguage: String
@@ -14,7 +16,8 @@ struct SiteNavigation {
   init(
     _ pages: [Page], menus: SiteMenus, links: PageLinks, _ configuration: SiteConfiguration
   ) {
-    self.pages = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first }
+    self.pages = pages
+    places = Dictionary(pages.indices.map { (pages[$0].path, $0) }) { first, _ in first }
     self.menus = menus
     self.links = links
     siteLanguage = configuration.language
@@ -49,18 +52,20 @@ struct SiteNavigation {
     return result
   }
 
+  private func page(_ path: String) -> Page? { places[path].map { pages[$0] } }
+
   /// The page above another: the list that it details, or the nearest front page of its folder or of
   /// one around it.
   private func parent(of page: Page) -> Page? {
-    if let path = page.parentPath { return pages[path] }
+    if let path = page.parentPath { return self.page(path) }
     // Further parts and other orders of a list lie beside it.
-    if let list = (page.partOf ?? page.canonicalPath).flatMap({ pages[$0] }) {
+    if let list = (page.partOf ?? page.canonicalPath).flatMap(self.page) {
       return parent(of: list)
     }
     var folder = SiteBuild.folder(of: page.path)
     while true {
       let candidate = folder.isEmpty ? "index" : folder + "/index"
-      if candidate != page.path, let parent = pages[candidate],
+      if candidate != page.path, let parent = self.page(candidate),
         parent.siteLanguage == page.siteLanguage
       {
         return parent

@@ -319,6 +319,12 @@ struct SiteOutput: Sendable {
   private func writeFonts(
     _ pages: WrittenPages, into output: OutputFolder, _ names: inout LateNames
   ) -> [Diagnostic] {
+    if let problem = attempt({ () throws(Diagnostic) in
+      try keepFonts(pages, in: output, &names)
+    }) {
+      return [problem]
+    }
+    guard !names.has(.styleSheet) else { return [] }
     let usage = pages.usage.glyphs
     let faces = usage.usedFaces
     let fonts = mapInParallel(faces.count, jobs: site.options.jobs) {
@@ -351,6 +357,21 @@ struct SiteOutput: Sendable {
     return problem.map { [$0] } ?? []
   }
 
+  /// Keeps the fonts and the site's style sheet of the last build, if they would come out the same.
+  private func keepFonts(
+    _ pages: WrittenPages, in output: OutputFolder, _ names: inout LateNames
+  ) throws(Diagnostic) {
+    guard let known = reuse.sharedNames(pages.usage, hasForms: plan.hasForms) else { return }
+    let files = known.map { number, hash in
+      let stem = number < 0 ? "site" : site.fonts.faces[number].fileStem
+      let ending = number < 0 ? "css" : "woff2"
+      return "\(Self.folder)/\(stem).\(String(decoding: hash, as: UTF8.self)).\(ending)"
+    }
+    guard files.allSatisfy(reuse.has) else { return }
+    for file in files { try output.keep(file) }
+    for (number, hash) in known { names.keep(LateBytes(number), hash) }
+  }
+
   private func styleSheet(
     _ faces: [Int], _ files: [Int: String], _ pages: WrittenPages
   ) -> SiteStyleSheet {
@@ -364,7 +385,7 @@ struct SiteOutput: Sendable {
         site.configuration.widths.first { Double($0) >= site.metrics.sideTabBarScreenWidth }
       )
     }
-    sheet.hasForms = plan.pages.contains(where: \.hasForm)
+    sheet.hasForms = plan.hasForms
     sheet.fontFaces = faces.map { index in
       let face = site.fonts.faces[index]
       return SiteStyleSheet.FontFace(

@@ -36,6 +36,13 @@ struct SitePlan: Sendable {
 }
 
 extension SitePlan {
+  /// Makes room for so many pages.
+  fileprivate mutating func reserveCapacity(_ count: Int) {
+    pages.reserveCapacity(count)
+    headers.reserveCapacity(count)
+    surroundings.reserveCapacity(count)
+  }
+
   /// Adds a page with all that is known of it.
   fileprivate mutating func append(
     _ page: Page, header: Row, _ surroundings: PageSurroundings, _ ancestors: [PageReference],
@@ -66,6 +73,8 @@ extension SitePlan {
 
   /// What the site's fonts of ideographs are divided into, by the pages that show them.
   var ideographParts: IdeographParts { IdeographParts(pages: ideographs) }
+
+  var hasForms: Bool { pages.contains(where: \.hasForm) }
 
   /// Whether any page is to be as the last build wrote it.
   var keepsPages: Bool { isKept.contains(true) }
@@ -157,6 +166,7 @@ extension SiteSource {
     let translations = Translations(pages, configuration)
     let links = PageLinks(site, translations, anchors: anchors)
     var plan = SitePlan(assets: site.assets)
+    plan.reserveCapacity(site.pages.count)
     plan.leftOut = site.leftOut
     plan.outlines = site.outlines
     var diagnostics = site.diagnostics

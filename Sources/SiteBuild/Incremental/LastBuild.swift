@@ -123,7 +123,7 @@ struct LastBuild {
     let pages = written.templateProblems.isEmpty ? written.records : []
     record.write(
       SitePageRecords(
-        common: common,
+        common: common, usage: written.usage, hasForms: plan.hasForms,
         lateNames: names.hashes.map { LateName(number: $0.key.number, text: $0.value) }
           .sorted { $0.number < $1.number },
         pages: pages.sorted { $0.path < $1.path },

@@ -15,10 +15,10 @@ struct PageOutline: Codable, Sendable {
 
   init?(_ read: ReadPage, of file: SiteFiles.PageFile, _ source: SiteSource) {
     guard let page = read.page, page.isByItself(in: source.configuration) else { return nil }
-    var outline = read
-    outline.page?.sections = []
-    outline.diagnostics = []
-    guard let bytes = try? BinaryEncoder.bytes(of: outline) else { return nil }
+    var outline = page
+    outline.sections = []
+    let known = Known(page: outline, dataFiles: read.dataFiles)
+    guard let bytes = try? BinaryEncoder.bytes(of: known) else { return nil }
     self.file = file.file
     path = page.path + ".html"
     self.bytes = bytes
@@ -26,7 +26,15 @@ struct PageOutline: Codable, Sendable {
 
   /// What was read.
   var page: ReadPage? {
-    try? BinaryDecoder.value(ReadPage.self, of: bytes, in: 0..<bytes.count)
+    guard let known = try? BinaryDecoder.value(Known.self, of: bytes, in: 0..<bytes.count) else {
+      return nil
+    }
+    return ReadPage(page: known.page, dataFiles: known.dataFiles, diagnostics: [])
+  }
+
+  private struct Known: Codable {
+    var page: Page
+    var dataFiles: [String]
   }
 }
 

@@ -1,3 +1,4 @@
+import HTMLOutput
 import SiteContent
 import Synchronization
 import TableModel
@@ -46,6 +47,15 @@ struct PageReuse: Sendable {
 
   /// Whether the output folder has a file which the last build made, and whose name says what is in it.
   func has(_ path: String) -> Bool { last?.intact.contains(path) ?? false }
+
+  /// The late parts of the names of the fonts and of the site's style sheet, if these would come out the
+  /// same.
+  func sharedNames(_ usage: TextUsage, hasForms: Bool) -> [Int: [UInt8]]? {
+    guard let last, holds, last.pages.usage.glyphs == usage.glyphs,
+      Set(last.pages.usage.languages) == Set(usage.languages), last.pages.hasForms == hasForms
+    else { return nil }
+    return lateNames.filter { $0.key >= LateBytes.styleSheet.number }
+  }
 
   /// What stood in the place of the late part of a name when the last build wrote it.
   func lateName(_ number: Int) -> [UInt8]? { lateNames[number] }

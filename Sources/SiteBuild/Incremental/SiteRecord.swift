@@ -96,6 +96,9 @@ struct RecordedPages: Sendable {
 struct SitePageRecords: Codable, Sendable {
   /// Of all that pages have in common: templates, settings, fonts.
   var common: UInt64
+  /// What all texts use, and whether there are forms: fonts and the site's style sheet depend on no more.
+  var usage: TextUsage
+  var hasForms: Bool
   /// What stood in the place of late parts of files' names.
   var lateNames: [LateName]
   var pages: [PageRecord]
