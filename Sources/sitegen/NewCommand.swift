@@ -96,7 +96,7 @@ struct NewCommand {
       let folder = name.contains(where: { " '\"$`\\()&;<>|*?".contains($0) }) ? "'\(name)'" : name
       return """
         \(name): \(BuiltIn.starter.map(\.path).joined(separator: ", "))
-        Next: sitegen build -s \(folder), then open \(folder)/public/index.html
+        Next: sitegen serve --open -s \(folder), which shows the site while you write
         """
     case .page:
       try requireContent()
