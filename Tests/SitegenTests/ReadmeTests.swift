@@ -28,7 +28,7 @@ import Testing
     let run = try run(block.replacing(".build/release/sitegen", with: "sitegen"))
     #expect(run.code == 0 && run.complaints == "", "\(run.complaints)")
     let page = try #require(tool.text("menu/public/index.html"))
-    #expect(page.contains("Mushroom risotto") && page.contains("Main courses"))
+    #expect(page.contains("Mushroom risotto") && page.contains("€14.50"))
   }
 
   @Test func fromNothingToAPublishedCatalogue() throws {
