@@ -227,6 +227,17 @@ private struct EditedSite {
     site.expectCleanBuild()
   }
 
+  /// Neither the size of a file nor its second tells such edits from each other.
+  @Test func quickEditsAreAllSeen() throws {
+    var site = EditedSite(["content/index.md": "# Front\n\n- word0\n"])
+    for number in 1...6 {
+      _ = site.build()
+      site["content/index.md"] = FileContent(Array("# Front\n\n- word\(number)\n".utf8))
+      #expect(!site.build().diagnostics.hasError)
+      #expect(site.output["index.html"]?.contains("word\(number)") == true)
+    }
+  }
+
   @Test func datesPassWithoutAnEdit() {
     var site = EditedSite(files)
     site["content/soon.md"] = "---\ndate: 2026-06-01\n---\n# Soon\n"

@@ -2,16 +2,22 @@ import Glibc
 import SiteContent
 
 /// By what a file that was neither written nor replaced is known again.
-struct FileStamp: Codable, Hashable, Sendable {
+struct FileStamp: Codable, Sendable {
   var size: Int64
   var inode: UInt64
   /// When it was written last: seconds and nanoseconds since 1970-01-01 00:00:00 UTC.
   var seconds: Int64
   var nanoseconds: Int64
 
-  /// In place of the nanoseconds of a file that may change at the very moment that its stamp names: it is
-  /// no other's stamp.
-  static let fresh: Int64 = -1
+  /// In place of the nanoseconds of a file that may change at the very moment that its stamp names.
+  fileprivate static let fresh: Int64 = -1
+
+  /// Whether a file with the other stamp is the same, and has not been written since.
+  func isSame(as other: FileStamp?) -> Bool {
+    guard let other else { return false }
+    return nanoseconds != Self.fresh && nanoseconds == other.nanoseconds && seconds == other.seconds
+      && size == other.size && inode == other.inode
+  }
 
   init(_ status: stat) {
     size = Int64(status.st_size)
@@ -36,13 +42,13 @@ struct FileStamp: Codable, Hashable, Sendable {
 }
 
 /// A file with its stamp.
-struct StampedFile: Codable, Hashable, Sendable {
+struct StampedFile: Codable, Sendable {
   var path: String
   var stamp: FileStamp
 }
 
 /// The files that a site is made of, as they are before any of them is read.
-struct InputStamps: Codable, Hashable, Sendable {
+struct InputStamps: Codable, Sendable {
   /// With paths relative to the site's folder, in the order of the walk.
   private(set) var files: [StampedFile] = []
   /// Whether something about them can't be known.
@@ -69,8 +75,9 @@ struct InputStamps: Codable, Hashable, Sendable {
   func changes(since before: InputStamps) -> Set<String> {
     var old = Dictionary(before.files.map { ($0.path, $0.stamp) }) { first, _ in first }
     var changes: Set<String> = []
-    for file in files where old.removeValue(forKey: file.path) != file.stamp {
-      changes.insert(file.path)
+    for file in files {
+      let isSame = old.removeValue(forKey: file.path)?.isSame(as: file.stamp) ?? false
+      if !isSame { changes.insert(file.path) }
     }
     return changes.union(old.keys)
   }

@@ -36,7 +36,7 @@ struct LastBuild {
     else { return [] }
     var intact = Set<String>(minimumCapacity: files.count)
     for file in files
-    where FileStamp(of: BytePath(file.path), in: folder.descriptor) == file.stamp {
+    where file.stamp.isSame(as: FileStamp(of: BytePath(file.path), in: folder.descriptor)) {
       intact.insert(file.path)
     }
     return intact
@@ -45,7 +45,7 @@ struct LastBuild {
   /// What the last build came to, where another one would do all the same: neither what it read nor what
   /// it wrote has changed.
   var resultOfUnchanged: BuildResult? {
-    guard let record, isSameButFiles(record), record.inputs == inputs,
+    guard let record, isSameButFiles(record), inputs.changes(since: record.inputs).isEmpty,
       intact.count == record.outputs.count
     else { return nil }
     var result = BuildResult(diagnostics: record.diagnostics, pageCount: record.pageCount)
@@ -56,7 +56,7 @@ struct LastBuild {
   /// Whether nothing has changed since but the site's own files.
   private func isSameButFiles(_ record: SiteRecord) -> Bool {
     record.key == key && !inputs.isUncertain && isValid(record.validity)
-      && record.systemFiles.allSatisfy { FileStamp(of: $0.path) == $0.stamp }
+      && record.systemFiles.allSatisfy { $0.stamp.isSame(as: FileStamp(of: $0.path)) }
   }
 
   /// Whether the moment of the build is one of those between which nothing changes; a moment that is given
