@@ -12,6 +12,8 @@ struct LastBuild {
   private let pages: RecordedPages?
   /// The files of the output folder that are as the last build left them.
   private let intact: Set<String>
+  /// The site's files that are not as the last build read them.
+  private let changes: Set<String>
 
   init(_ options: BuildOptions) {
     self.options = options
@@ -28,6 +30,7 @@ struct LastBuild {
     record = last?.record
     pages = last?.pages
     intact = place.map { Self.intact(last?.record.outputs ?? [], in: $0) } ?? []
+    changes = last.map { [inputs] in inputs.changes(since: $0.record.inputs) } ?? []
   }
 
   private static func intact(_ files: [StampedFile], in place: OutputPlace) -> Set<String> {
@@ -45,7 +48,7 @@ struct LastBuild {
   /// What the last build came to, where another one would do all the same: neither what it read nor what
   /// it wrote has changed.
   var resultOfUnchanged: BuildResult? {
-    guard let record, isSameButFiles(record), inputs.changes(since: record.inputs).isEmpty,
+    guard let record, isSameButFiles(record), changes.isEmpty,
       intact.count == record.outputs.count
     else { return nil }
     var result = BuildResult(diagnostics: record.diagnostics, pageCount: record.pageCount)
@@ -82,9 +85,7 @@ struct LastBuild {
 
   /// What the last build left, as far as it is still there; `nil`: nothing that can be read.
   func recordedSite() -> RecordedSite? {
-    guard let record, let pages = pages?.read() else { return nil }
-    return RecordedSite(
-      pages: pages, intact: intact, changes: inputs.changes(since: record.inputs))
+    pages?.read().map { RecordedSite(pages: $0, intact: intact, changes: changes) }
   }
 
   /// What a build of the site as it is now may use again.

@@ -55,23 +55,9 @@ struct SiteRecord: Codable, Sendable {
     }
     bytes += head
     bytes += rest
-    let unfinished = place.beside(.unfinishedBuild)
-    let file = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard file >= 0 else { return Self.remove(place) }
-    var count = 0
-    while count < bytes.count {
-      let part = bytes.withUnsafeBytes {
-        Glibc.write(file, $0.baseAddress! + count, $0.count - count)
-      }
-      if part < 0, errno == EINTR { continue }
-      guard part > 0 else { break }
-      count += part
-    }
-    guard close(file) == 0, count == bytes.count, rename(unfinished, place.beside(.build)) == 0
-    else {
-      unlink(unfinished)
-      return Self.remove(place)
-    }
+    let problem = replaceFile(
+      at: place.beside(.build), with: bytes, through: place.beside(.unfinishedBuild))
+    if problem != nil { Self.remove(place) }
   }
 
   /// Removes the record of an output folder.

@@ -49,22 +49,9 @@ final class PictureCache: Sendable {
     try makeFolder()
     let number = written.wrappingAdd(1, ordering: .relaxed).newValue
     let unfinished = path(of: ".\(number)")
-    let file = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw failure(name) }
-    var count = 0
-    while count < bytes.count {
-      let part = bytes.withUnsafeBytes {
-        Glibc.write(file, $0.baseAddress! + count, $0.count - count)
-      }
-      if part < 0, errno == EINTR { continue }
-      guard part > 0 else {
-        let problem = failure(name)
-        close(file)
-        throw problem
-      }
-      count += part
+    if let code = replaceFile(at: path(of: name), with: bytes, through: unfinished) {
+      throw .system("write", "\(shown)/\(name)", code)
     }
-    guard close(file) == 0, rename(unfinished, path(of: name)) == 0 else { throw failure(name) }
   }
 
   /// Removes what no page of the site needs any more.
@@ -95,6 +82,4 @@ final class PictureCache: Sendable {
       exists = true
     }
   }
-
-  private func failure(_ name: String) -> Diagnostic { .system("write", "\(shown)/\(name)", errno) }
 }
