@@ -88,7 +88,7 @@ let package = Package(
         "HTMLOutput", "Templates", "CBrotli", "CPosixShim", "CVipsShim", "CZlib",
       ]),
     .target(
-      name: "PreviewServer", dependencies: ["CMicrohttpd", "SiteBuild"],
+      name: "PreviewServer", dependencies: ["CMicrohttpd", "HTMLOutput", "SiteBuild"],
       resources: [.embedInCode("Files")], swiftSettings: strict),
     part(
       "SitePublish", ["TableModel", "SourceText", "SiteContent", "SiteBuild", "CPosixShim"]),

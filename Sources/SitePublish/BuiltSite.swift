@@ -53,13 +53,7 @@ func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
   let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
   guard file >= 0 else { throw .error("cannot write “\(path)”: \(lastError())", at: nil) }
   defer { close(file) }
-  var count = 0
-  while count < bytes.count {
-    let part = bytes.withUnsafeBytes {
-      Glibc.write(file, $0.baseAddress! + count, $0.count - count)
-    }
-    if part < 0, errno == EINTR { continue }
-    guard part > 0 else { throw .error("cannot write “\(path)”: \(lastError())", at: nil) }
-    count += part
+  if let code = writeAll(bytes, to: file) {
+    throw .error("cannot write “\(path)”: \(String(cString: strerror(code)))", at: nil)
   }
 }

@@ -1,5 +1,6 @@
 import CPosixShim
 import Glibc
+import SiteBuild
 import TableModel
 
 /// A program of the system that is run to its end.
@@ -77,16 +78,7 @@ struct Program: Sendable {
   }
 
   private func write(_ bytes: [UInt8], to file: Int32) -> Bool {
-    var count = 0
-    while count < bytes.count {
-      let part = bytes.withUnsafeBytes {
-        Glibc.write(file, $0.baseAddress! + count, $0.count - count)
-      }
-      if part < 0, errno == EINTR { continue }
-      guard part > 0 else { return false }
-      count += part
-    }
-    return lseek(file, 0, SEEK_SET) == 0
+    writeAll(bytes, to: file) == nil && lseek(file, 0, SEEK_SET) == 0
   }
 
   private func contents(of file: Int32) -> [UInt8] {

@@ -26,17 +26,3 @@ struct Console {
       complaintsUseColor: DiagnosticPrinter.usesColor(for: STDERR_FILENO))
   }
 }
-
-/// Writes all of the bytes; returns the `errno` of what went wrong.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-  bytes.withUnsafeBytes { bytes in
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { return errno }
-      rest = rest.dropFirst(count)
-    }
-    return nil
-  }
-}

@@ -1,3 +1,5 @@
+import HTMLOutput
+
 /// A page as the preview serves it: with a script that reloads it.
 enum PreviewPage {
   /// The page with the script at the end of its head, and with policies that allow it.
@@ -119,15 +121,7 @@ enum PreviewPage {
 
 /// A text for an element or an attribute in quotes.
 func escaped(_ text: String) -> String {
-  var escaped = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": escaped += "&amp;"
-    case "<": escaped += "&lt;"
-    case ">": escaped += "&gt;"
-    case "\"": escaped += "&quot;"
-    default: escaped.unicodeScalars.append(scalar)
-    }
-  }
-  return escaped
+  var out = ByteBuffer(capacity: text.utf8.count)
+  out.append(attribute: text)
+  return String(decoding: out.bytes, as: UTF8.self)
 }
