@@ -141,11 +141,13 @@ struct GridTests {
     #expect(tops[3] == tops[2] + height + 4)
   }
 
-  @Test("Numbers end below each other in columns, and begin below each other where these are stacked")
+  @Test("Numbers end below each other in columns, and begin so where these are stacked")
   func stackedNumbers() throws {
     let word = "Extraordinarily"
     let section = table(
-      [["No.", "Name", "Word", "Price"], ["7", word, word, "8"], ["128", word, word, "€1,250.00"]],
+      [
+        ["No.", "Name", "Word", "Price"], ["7", word, word, "8"], ["128", word, word, "€1,250.00"],
+      ],
       alignments: [.trailing, .leading, .leading, .trailing])
     let wide = try frames(section, widths: [1024])
     let columns = edges(wide)
