@@ -33,7 +33,7 @@ struct PublishCommand {
       CommandOption("quiet", "q", "Print nothing but errors"),
       .help,
     ],
-    operands: [.folder],
+    operands: [.target],
     examples: [
       ("sitegen publish", "to site.yaml's only target, or “default”"),
       ("sitegen publish staging --dry-run", "what would change at another target"),
