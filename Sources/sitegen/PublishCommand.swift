@@ -108,8 +108,7 @@ struct PublishCommand {
       target, site: source.source, base: target.name == nil ? "." : source.source,
       scratch: folder.path)
     try publisher.prepare()
-    var options = source
-    options.output = folder.path + "/public"
+    var options = source.redirected(to: folder.path + "/public")
     options.baseURL = source.baseURL ?? target.baseURL
     let result = tool.build(options, progress)
     diagnostics += result.diagnostics
