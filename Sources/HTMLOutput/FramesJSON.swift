@@ -242,23 +242,4 @@ extension ByteBuffer {
     append(".")
     append(string: String(repeating: "0", count: 4 - fraction.utf8.count) + fraction)
   }
-
-  /// Appends a text as a JSON string.
-  mutating func append(json text: String) {
-    append(byte: UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0..<0x10:
-        append("\\u000")
-        append(hexadecimal: UInt32(byte))
-      case 0x10..<0x20:
-        append("\\u00")
-        append(hexadecimal: UInt32(byte))
-      default: append(byte: byte)
-      }
-    }
-    append(byte: UInt8(ascii: "\""))
-  }
 }

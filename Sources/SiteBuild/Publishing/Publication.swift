@@ -79,13 +79,8 @@ struct Publication: Sendable {
       property(
         "article:published_time", PublicationDate(date, in: configuration.timeZone)?.text)
     }
-    let data = StructuredData(configuration: configuration, addresses: addresses)
-    if let json = data.json(of: page, ancestors: ancestors) {
-      out.append("<script type=\"application/ld+json\">")
-      // No text may end the element, or begin what looks like another.
-      out.append(string: json.replacing("<", with: "\\u003c"))
-      out.append("</script>\n")
-    }
+    StructuredData(configuration: configuration, addresses: addresses)
+      .write(page, ancestors: ancestors, into: &out)
     return String(decoding: out.bytes, as: UTF8.self)
   }
 }
