@@ -132,7 +132,7 @@ public struct FramesJSON {
     }
     out.append(",\"views\":[")
     var isFirst = true
-    let views = template.views + band.cell.accessoryViews
+    let views = CellViews(of: band.cell, template: template)
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       let place = (band.views.lowerBound + offset) * count + width
       out.append(isFirst ? "\n   {\"name\":" : ",\n   {\"name\":")
