@@ -6,7 +6,9 @@ extension BoundCell {
   /// The view that carries the row's link: its title, or else its first text, or else its first
   /// picture; of a figure the picture, since a caption can't stand in a link.
   func linkView(_ views: CellViews, _ semantics: CellSemantics) -> Int? {
-    var picture, title, label: Int?
+    var picture: Int?
+    var title: Int?
+    var label: Int?
     for (index, bound) in self.views.enumerated() {
       if bound.showsText {
         label = label ?? index
