@@ -109,7 +109,7 @@ extension CellLayoutEngine {
     }
     return (
       bound(
-        views, accessoryViews: accessoryViews, template: template,
+        &views, accessoryViews: accessoryViews, template: template,
         accessory: accessory, hasAccessoryView: hasAccessoryView, edge: edge, row: row,
         language: language, rightToLeft: rightToLeft, mirrors: mirrors), diagnostics
     )
@@ -117,7 +117,7 @@ extension CellLayoutEngine {
 
   /// A bound cell with what layout will ask for.
   private func bound(
-    _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
+    _ views: inout [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
     hasAccessoryView: Bool, edge: EdgeControls, row: Row, language: String, rightToLeft: Bool,
     mirrors: Bool
   ) -> BoundCell {
@@ -130,11 +130,9 @@ extension CellLayoutEngine {
     imageShapes.reserveCapacity(views.count)
     let own = templates[template].views
     let descriptions = CellViews(own: own, accessory: accessoryViews)
-    var views = views
     for index in views.indices {
       sizes.append(
-        views[index].isHidden
-          ? .zero : naturalSize(of: views[index].content, in: descriptions[index]))
+        views[index].isHidden ? .zero : naturalSize(of: views[index].content, index, descriptions))
       // What is hidden keeps its size, as in UIKit; with it all that is inside is hidden.
       if descriptions[index].isHidden
         || descriptions[index].parent.map({ views[$0].isHidden }) == true
@@ -192,22 +190,25 @@ extension CellLayoutEngine {
       template.arrangedViews(without: collapsed), sizes: sizes, metrics: metrics)
   }
 
-  private func naturalSize(of content: BoundView.Content, in view: CellView) -> ContentSize {
+  private func naturalSize(
+    of content: BoundView.Content, _ index: Int, _ views: CellViews
+  ) -> ContentSize {
+    let padding = views[index].padding
     switch content {
     case .text(_, let shape):
-      guard let style = view.labelStyle else { return .zero }
-      let most = view.preferredMaxLayoutWidth ?? .infinity
+      guard let style = views[index].labelStyle else { return .zero }
+      let most = views[index].preferredMaxLayoutWidth ?? .infinity
       let lines = shape.lineCount(width: max(1, most), limit: style.lineLimit)
       let width = grid.ceiling(min(shape.naturalWidth, most))
       return ContentSize(
-        width: width + view.padding.leading + view.padding.trailing,
-        height: Double(lines * style.lineHeight) + view.padding.top + view.padding.bottom)
+        width: width + padding.leading + padding.trailing,
+        height: Double(lines * style.lineHeight) + padding.top + padding.bottom)
     case .image(let image):
       guard image.width > 0, image.height > 0 else { return .zero }
-      let scale = min(1, (view.maximumHeight ?? .infinity) / image.height)
+      let scale = min(1, (views[index].maximumHeight ?? .infinity) / image.height)
       return ContentSize(
-        width: grid.ceiling(image.width * scale) + view.padding.leading + view.padding.trailing,
-        height: grid.ceiling(image.height * scale) + view.padding.top + view.padding.bottom)
+        width: grid.ceiling(image.width * scale) + padding.leading + padding.trailing,
+        height: grid.ceiling(image.height * scale) + padding.top + padding.bottom)
     case .plain, .state:
       return .zero
     }

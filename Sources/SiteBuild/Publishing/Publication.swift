@@ -88,12 +88,23 @@ struct Publication: Sendable {
 extension Page {
   /// The first picture that is no drawing: those who show links can't show drawings.
   fileprivate var firstPhotograph: String? {
-    let rows = [headerRow, tableHeader].compactMap(\.self) + ownSections.flatMap(\.rows)
-    for row in rows {
-      for field in row.fields {
-        if case .image(let image) = field.value, !image.path.lowercased().hasSuffix(".svg") {
-          return image.path
-        }
+    for row in [headerRow, tableHeader] {
+      if let path = row?.firstPhotograph { return path }
+    }
+    for section in ownSections {
+      for row in section.rows.indices {
+        if let path = section.rows[row].firstPhotograph { return path }
+      }
+    }
+    return nil
+  }
+}
+
+extension Row {
+  fileprivate var firstPhotograph: String? {
+    for field in fields {
+      if case .image(let image) = field.value, !image.path.lowercased().hasSuffix(".svg") {
+        return image.path
       }
     }
     return nil
