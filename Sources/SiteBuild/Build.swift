@@ -45,7 +45,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     + site.scriptProblems(of: plan)
   do throws(Diagnostic) {
     let output = try OutputFolder(at: options.outputPath, source: options.source)
-    let cache = PictureCache(output.place)
+    let cache = PictureCache(options, output.place)
     let pictures = PictureMaker(
       source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
     let systemFiles = InputStamps(paths: site.fonts.files).files
