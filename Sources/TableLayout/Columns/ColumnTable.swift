@@ -177,7 +177,7 @@ struct ColumnTable {
     var result = CachedCell(
       cell: layouter.engine.joined(
         row.cells, accessory: row.accessory, template: row.template, row: row.row,
-        rightToLeft: style.isRightToLeft))
+        rightToLeft: style.isRightToLeft), widths: geometries.count)
     let own = layouter.library.templates[row.template].views.count
     for (index, geometry) in geometries.enumerated() {
       for _ in 0..<own { result.appendHiddenView() }
