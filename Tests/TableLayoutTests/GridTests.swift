@@ -141,6 +141,24 @@ struct GridTests {
     #expect(tops[3] == tops[2] + height + 4)
   }
 
+  @Test("Texts of several lines are as wide as the widest where columns are stacked")
+  func stackedLines() throws {
+    let word = "Extraordinarily"
+    let section = table(
+      [["A", "Metres above the sea", "C"], [word, "1", word + word]],
+      alignments: [.leading, .trailing, .leading])
+    let frames = try frames(section, widths: [320])
+    let header = try #require(frames.bands.first { $0.kind == .row })
+    let title = try #require(
+      header.views.filter { frames.viewFrames[$0].width > 0 }.dropFirst().first)
+    let lines = frames.lines[
+      Int(frames.lineRanges[title].lowerBound)..<Int(frames.lineRanges[title].upperBound)
+    ].map(\.width)
+    #expect(lines.count > 1)
+    #expect(Double(frames.viewFrames[title].width) / 4 == lines.max()?.rounded(.up))
+    #expect(frames.viewFrames[title].x == 16 * 4)
+  }
+
   @Test("Numbers end below each other in columns, and begin so where these are stacked")
   func stackedNumbers() throws {
     let word = "Extraordinarily"

@@ -71,10 +71,12 @@ struct ColumnTable {
       let (cell, problems) = layouter.engine.bind(
         cellRow, template: template, language: style.language, rightToLeft: style.isRightToLeft)
       diagnostics += problems
-      if let text = textWidths(of: cell, view: view, template) {
-        widths[index].natural = max(widths[index].natural, text.natural)
-        if hasTitle { widths[index].rows = max(widths[index].rows, text.natural) }
-        widths[index].least = max(widths[index].least, text.least)
+      if case .text(_, let shape) = cell.views[view].content {
+        let padding = views[view].padding.leading + views[view].padding.trailing
+        let natural = shape.naturalWidth.rounded(.up) + padding
+        widths[index].natural = max(widths[index].natural, natural)
+        if hasTitle { widths[index].rows = max(widths[index].rows, natural) }
+        widths[index].least = max(widths[index].least, shape.leastWidth.rounded(.up) + padding)
       }
       cells.append((cell, view, column.field))
     }
@@ -125,16 +127,6 @@ struct ColumnTable {
       }
     }
     return text
-  }
-
-  /// How wide a cell's text is with the space around it, where it doesn't wrap and at least.
-  private func textWidths(
-    of cell: BoundCell, view: Int, _ template: Int
-  ) -> (natural: Double, least: Double)? {
-    guard case .text(_, let shape) = cell.views[view].content else { return nil }
-    let padding = layouter.library.templates[template].views[view].padding
-    let space = padding.leading + padding.trailing
-    return (shape.naturalWidth.rounded(.up) + space, shape.leastWidth.rounded(.up) + space)
   }
 
   // MARK: Layout
@@ -194,6 +186,13 @@ struct ColumnTable {
     return result
   }
 
+  /// How wide a laid-out label is whose widest line fills it, in whole px.
+  private func widestLine(of frame: Int, _ template: Int, _ view: Int) -> Double {
+    let lines = cellFrames.lines(of: cellFrames.views[frame])
+    let padding = layouter.library.templates[template].views[view].padding
+    return lines.reduce(0) { max($0, $1.width) }.rounded(.up) + padding.leading + padding.trailing
+  }
+
   /// Appends the views of the columns at one width and returns the row's height. In each line of
   /// columns the first baselines lie side by side, the last ones of titles; between two lines is a
   /// small space. Numbers end below each other where all columns stand in one line; in several all
@@ -213,27 +212,25 @@ struct ColumnTable {
       let end = places[first...].firstIndex { $0.line != line } ?? places.count
       cellFrames.removeAll()
       var tops: [Int] = []
-      var widths: [Double] = []
       var lineHeight = 0.0
       var (top, bottom) = (Double.infinity, 0.0)
       for column in first..<end {
-        var width = places[column].width
-        defer { widths.append(width) }
         guard let cell = row.cells[column].cell else {
           tops.append(-1)
           continue
         }
-        if isStacked, columns[column].alignment != .leading,
-          let text = textWidths(of: cell, view: row.cells[column].view, row.template)
-        {
-          width = min(width, text.natural)
-        }
         let start = cellFrames.views.count
         lineHeight = max(
           lineHeight,
-          try layouter.engine.layout(cell, width: width, sideMargin: 0, into: &cellFrames))
-        tops.append(start + row.cells[column].view)
-        let rect = cellFrames.views[tops[tops.count - 1]].rect
+          try layouter.engine.layout(
+            cell, width: places[column].width, sideMargin: 0, into: &cellFrames))
+        let view = start + row.cells[column].view
+        tops.append(view)
+        if isStacked, columns[column].alignment != .leading {
+          cellFrames.views[view].rect.width = min(
+            places[column].width, widestLine(of: view, row.template, row.cells[column].view))
+        }
+        let rect = cellFrames.views[view].rect
         if rect.height > 0 { (top, bottom) = (min(top, rect.y), max(bottom, rect.y + rect.height)) }
       }
       if let above = textBottom, top < .infinity { lineTop = above + lineSpacing - top }
@@ -245,12 +242,12 @@ struct ColumnTable {
           continue
         }
         let place = places[column]
+        let view = cellFrames.views[tops[offset]]
         let x =
           geometry.sideMargin
           + (style.isRightToLeft
-            ? geometry.contentWidth - 2 * geometry.sideMargin - place.x - widths[offset]
+            ? geometry.contentWidth - 2 * geometry.sideMargin - place.x - view.rect.width
             : place.x)
-        let view = cellFrames.views[tops[offset]]
         let lift = isHeader ? max(0, bottom - view.rect.y - view.rect.height) : 0
         result.append(view, of: cellFrames, x: x, y: lineTop + lift)
       }
