@@ -57,21 +57,21 @@ import Testing
 
       One.
 
-      Two [b](b) [c](#c).
+      Two [b](b) [c](#nothing).
 
       - Row
 
       Three.
 
-      Four [d](d) [e](#e).
+      Four [d](d) [e](#neither).
       """
     ])
     #expect(
       built.problems == [
         "content/index.md:3:1: the link “a” leads to no page or file of the site",
-        "content/index.md:9:1: no heading or row of this page is called “#c”",
+        "content/index.md:9:1: no heading or row of this page is called “#nothing”",
         "content/index.md:9:1: the link “b” leads to no page or file of the site",
-        "content/index.md:15:1: no heading or row of this page is called “#e”",
+        "content/index.md:15:1: no heading or row of this page is called “#neither”",
         "content/index.md:15:1: the link “d” leads to no page or file of the site",
       ])
   }

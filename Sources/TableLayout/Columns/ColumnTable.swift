@@ -19,6 +19,8 @@ struct ColumnTable {
   private var widths: [ColumnWidths]
   /// By width, then by column.
   private var places: [[ColumnPlace]] = []
+  /// By width, whether the columns stand in several lines; empty: nowhere.
+  private(set) var stackedWidths: [Bool] = []
   private var accessories: [BoundCell] = []
   /// By width, what the accessories take at the rows' trailing edge.
   private var accessoryWidths: [Double] = []
@@ -140,6 +142,8 @@ struct ColumnTable {
       ColumnPlace.places(
         widths, width: geometry.contentWidth - 2 * geometry.sideMargin - accessory)
     }
+    stackedWidths = places.map { $0.contains { $0.line > 0 } }
+    if !stackedWidths.contains(true) { stackedWidths = [] }
   }
 
   /// How much an accessory takes from the columns, with the space between them.
@@ -186,24 +190,15 @@ struct ColumnTable {
     return result
   }
 
-  /// How wide a laid-out label is whose widest line fills it, in whole px.
-  private func widestLine(of frame: Int, _ template: Int, _ view: Int) -> Double {
-    let lines = cellFrames.lines(of: cellFrames.views[frame])
-    let padding = layouter.library.templates[template].views[view].padding
-    return lines.reduce(0) { max($0, $1.width) }.rounded(.up) + padding.leading + padding.trailing
-  }
-
   /// Appends the views of the columns at one width and returns the row's height. In each line of
   /// columns the first baselines lie side by side, the last ones of titles; between two lines is a
-  /// small space. Numbers end below each other where all columns stand in one line; in several all
-  /// texts begin at the leading edge of their place.
+  /// small space.
   private mutating func append(
     _ row: TableRow, _ places: [ColumnPlace], _ geometry: TableStyleGeometry,
     to result: inout CachedCell
   ) throws(Diagnostic) -> Double {
     let lineSpacing = 4.0
     let isHeader = row.template == layouter.library.roles.columnHeader
-    let isStacked = places.last.map { $0.line > 0 } ?? false
     var (lineTop, height) = (0.0, 0.0)
     var textBottom: Double?
     var first = 0
@@ -224,13 +219,8 @@ struct ColumnTable {
           lineHeight,
           try layouter.engine.layout(
             cell, width: places[column].width, sideMargin: 0, into: &cellFrames))
-        let view = start + row.cells[column].view
-        tops.append(view)
-        if isStacked, columns[column].alignment != .leading {
-          cellFrames.views[view].rect.width = min(
-            places[column].width, widestLine(of: view, row.template, row.cells[column].view))
-        }
-        let rect = cellFrames.views[view].rect
+        tops.append(start + row.cells[column].view)
+        let rect = cellFrames.views[tops[tops.count - 1]].rect
         if rect.height > 0 { (top, bottom) = (min(top, rect.y), max(bottom, rect.y + rect.height)) }
       }
       if let above = textBottom, top < .infinity { lineTop = above + lineSpacing - top }
@@ -242,12 +232,11 @@ struct ColumnTable {
           continue
         }
         let place = places[column]
-        let view = cellFrames.views[tops[offset]]
         let x =
           geometry.sideMargin
           + (style.isRightToLeft
-            ? geometry.contentWidth - 2 * geometry.sideMargin - place.x - view.rect.width
-            : place.x)
+            ? geometry.contentWidth - 2 * geometry.sideMargin - place.x - place.width : place.x)
+        let view = cellFrames.views[tops[offset]]
         let lift = isHeader ? max(0, bottom - view.rect.y - view.rect.height) : 0
         result.append(view, of: cellFrames, x: x, y: lineTop + lift)
       }
