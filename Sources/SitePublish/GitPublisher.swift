@@ -53,7 +53,7 @@ struct GitPublisher: Publisher {
   ) throws(Diagnostic) -> PublishReport? {
     var report = PublishReport(target: shown)
     let tip = try tip(in: repository)
-    if let tip { try fetch(tip, into: repository) }
+    if let tip, try !fetch(tip, into: repository) { return nil }
     let old = try tip.map { tip throws(Diagnostic) in try repository.files(of: tip) } ?? [:]
     let manifest = try manifest(of: old, in: repository)
     let paths = built.files.map(\.path) + [OutputManifest.name]
@@ -127,16 +127,19 @@ extension GitPublisher {
     }
   }
 
-  private func fetch(_ tip: String, into repository: GitRepository) throws(Diagnostic) {
-    guard let remote, try repository.run(["cat-file", "-e", "\(tip)^{commit}"]).status != 0 else {
-      return
+  /// Has the repository hold a commit; says whether it does: meanwhile others may have put another in its
+  /// place.
+  private func fetch(_ tip: String, into repository: GitRepository) throws(Diagnostic) -> Bool {
+    func isThere() throws(Diagnostic) -> Bool {
+      try repository.run(["cat-file", "-e", "\(tip)^{commit}"]).status == 0
     }
+    guard let remote, try !isThere() else { return true }
     let depth = repository.isTemporary ? ["--depth=1"] : []
     let run = try repository.run(
       ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"] + depth + [remote, reference])
-    guard run.status == 0 else {
-      throw .error("git can’t fetch “\(shown)”: \(run.complaint)", at: nil)
-    }
+    if run.status == 0 { return try isThere() }
+    guard try self.tip(in: repository) == tip else { return false }
+    throw .error("git can’t fetch “\(shown)”: \(run.complaint)", at: nil)
   }
 
   /// Sets the branch to a commit; says whether it was still where it had been.
