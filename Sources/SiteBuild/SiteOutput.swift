@@ -17,20 +17,11 @@ struct SiteOutput: Sendable {
   let reuse: PageReuse
   let progress: BuildProgress
   /// The file that browsers show beside the title, if the site has one.
-  private let icon: String?
+  let icon: String?
 
-  init(
-    site: Site, plan: SitePlan, output: OutputFolder?, pictures: PictureMaker,
-    reuse: PageReuse, progress: BuildProgress
-  ) {
-    self.site = site
-    self.plan = plan
-    self.output = output
-    self.pictures = pictures
-    self.reuse = reuse
-    self.progress = progress
-    publication = Publication(plan, site.configuration)
-    icon = ["favicon.svg", "favicon.png", "favicon.ico"].first { name in
+  /// The icon that the files of a plan give a site.
+  static func icon(of plan: SitePlan) -> String? {
+    ["favicon.svg", "favicon.png", "favicon.ico"].first { name in
       plan.assets.contains { $0.file == name }
     }
   }
@@ -143,18 +134,22 @@ struct SiteOutput: Sendable {
       worker.written.unfinished.append((file, gaps))
       try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: file)
       if styleSheets.withLock({ $0.insert(name).inserted }) {
-        try output.write(UnsafeRawBufferPointer(worker.css.bytes), to: name)
+        if reuse.has(name) {
+          try output.keep(name)
+        } else {
+          try output.write(UnsafeRawBufferPointer(worker.css.bytes), to: name)
+        }
       }
       // What is told of a page is told again by the next build.
       guard diagnostics.isEmpty else { return }
       worker.written.records.append(
         PageRecord(
-          path: file, content: content, styleSheet: name,
+          path: file, file: plan.ownFiles[index], content: content, styleSheet: name,
           gaps: gaps.map { .init(number: $0.bytes.number, offset: $0.offset) }, usage: usage,
           cells: cells.sorted(),
           images: Set(images.flatMap { $0.image.image.files }).sorted(),
           pictures: pictures.names.sorted(), problems: plan.problems[index],
-          ideographs: plan.ideographs[index].sorted()))
+          ideographs: plan.ideographs[index].sorted(), planned: plan.planned(index)))
     } catch {
       worker.written.diagnostics.append(error)
     }
@@ -168,6 +163,7 @@ struct SiteOutput: Sendable {
     worker.written.kept.append(page)
     var page = page
     page.problems = plan.problems[index]
+    if !plan.isKept[index] { page.planned = plan.planned(index) }
     worker.written.records.append(page)
     worker.written.usage.formUnion(page.usage)
     worker.written.usedCells.formUnion(page.cells)

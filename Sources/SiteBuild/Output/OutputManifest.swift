@@ -33,17 +33,58 @@ package struct OutputManifest {
   /// The bytes of the manifest that names `paths`, in any order.
   package static func bytes(of paths: [BytePath]) -> [UInt8] {
     var bytes = Array(heading.utf8)
-    for path in paths.sorted() {
-      for byte in path.bytes {
-        switch byte {
-        case lineFeed: bytes += [backslash, UInt8(ascii: "n")]
-        case backslash: bytes += [backslash, backslash]
-        default: bytes.append(byte)
-        }
-      }
-      bytes.append(lineFeed)
-    }
+    for path in paths.sorted() { append(path, to: &bytes) }
     return bytes
+  }
+
+  private static func append(_ path: BytePath, to bytes: inout [UInt8]) {
+    for byte in path.bytes {
+      switch byte {
+      case lineFeed: bytes += [backslash, UInt8(ascii: "n")]
+      case backslash: bytes += [backslash, backslash]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(lineFeed)
+  }
+
+  /// The bytes of a manifest with some paths more and some less, in time that grows with the bytes alone.
+  ///
+  /// - Parameter manifest: the bytes of one whose lines are sorted; else the result needn't be.
+  static func bytes(
+    _ manifest: [UInt8], adding added: [BytePath], removing removed: Set<BytePath>
+  ) -> [UInt8] {
+    var lines: [Range<Int>] = []
+    var start = heading.utf8.count
+    while start < manifest.count, let end = manifest[start...].firstIndex(of: lineFeed) {
+      lines.append(start..<end)
+      start = end + 1
+    }
+    /// The first line whose path doesn't come before another.
+    func index(of path: BytePath) -> Int {
+      var (low, high) = (0, lines.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if unescaped(manifest[lines[middle]]) < path { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    var result = Array(heading.utf8)
+    result.reserveCapacity(manifest.count + 64 * added.count)
+    var next = 0
+    for path in Set(added).union(removed).sorted() {
+      let place = index(of: path)
+      if next < place {
+        result += manifest[lines[next].lowerBound...lines[place - 1].upperBound]
+        next = place
+      }
+      if next < lines.count, unescaped(manifest[lines[next]]) == path { next += 1 }
+      if !removed.contains(path) { append(path, to: &result) }
+    }
+    if next < lines.count {
+      result += manifest[lines[next].lowerBound...lines[lines.count - 1].upperBound]
+    }
+    return result
   }
 
   private mutating func insert(_ path: BytePath) {
