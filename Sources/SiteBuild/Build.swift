@@ -9,6 +9,8 @@ public struct BuildResult: Sendable {
   public var cellCache = (lookups: 0, hits: 0)
   /// The pages that are in the content folder but not in the site, in the order of their paths.
   public var leftOut: [LeftOutPage] = []
+  /// Whether the output is as the last build left it.
+  public var isUnchanged = false
   /// What checks of the output go by; `nil` where the site could not be read.
   public var facts: SiteFacts?
 
@@ -82,6 +84,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     result.leftOut = plan.leftOut
     result.facts = SiteFacts(plan, site.configuration, site.templates.shells.files)
     result.facts?.unusedTemplates = site.unusedTemplates(of: plan, usedCells: written.usedCells)
+    options.memory?.keep(site, reuse.common)
     last.replace(
       by: result, source, build, written, names, systemFiles: systemFiles, in: output)
     return result

@@ -405,6 +405,9 @@ struct SiteOutput: Sendable {
   }
 }
 
+/// The folder of the output in which all files are named by what is in them.
+package let contentNamedFolder = SiteOutput.folder
+
 /// Does what may fail, and returns why it did.
 func attempt(_ work: () throws(Diagnostic) -> Void) -> Diagnostic? {
   do throws(Diagnostic) {

