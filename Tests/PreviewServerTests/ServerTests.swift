@@ -32,7 +32,9 @@ import Testing
     let page = try site.get("/").body
     let script = try #require(page.firstMatch(of: /src="([^"]+)"/)).1
     #expect(try site.get(String(script)).fields["cache-control"] == forever)
-    for path in ["/sitegen.css", "/sitegen/b.css", "/.sitegen/preview.js", "/.sitegen/preview.js?x"] {
+    for path in [
+      "/sitegen.css", "/sitegen/b.css", "/.sitegen/preview.js", "/.sitegen/preview.js?x",
+    ] {
       #expect(try site.get(path).fields["cache-control"] != forever, "\(path)")
     }
   }

@@ -25,7 +25,8 @@ struct EditedPages {
   init?(since last: LastBuild, _ recorded: RecordedPages, files: [String]) {
     let entries = recorded.pages
     let places = Dictionary(
-      entries.indices.lazy.map { (entries[$0].file, $0) }) { first, _ in first }
+      entries.indices.lazy.map { (entries[$0].file, $0) }
+    ) { first, _ in first }
     var pages: [Page] = []
     for file in files.sorted() {
       guard let place = places[RecordedPage.key(of: file)], let entry = entries[place].entry,
@@ -69,7 +70,9 @@ struct EditedPages {
       guard let replaced = replacedFiles(by: written) else { return nil }
       var names = LateNames()
       for name in shared.lateNames { names.keep(LateBytes(name.number), name.text) }
-      for problem in names.fill(written.unfinished, in: output, jobs: options.jobs) { throw problem }
+      if let problem = names.fill(written.unfinished, in: output, jobs: options.jobs).first {
+        throw problem
+      }
       progress.begin("publishing")
       let changed = output.stamps().filter { !output.isKept($0.path) }
       if written.unfinished.count == 1 {
@@ -81,7 +84,7 @@ struct EditedPages {
         let problems = mapInParallel(others.count, jobs: options.jobs) { index in
           attempt { () throws(Diagnostic) in try output.keep(others[index]) }
         }
-        for problem in problems { if let problem { throw problem } }
+        if let problem = problems.compactMap(\.self).first { throw problem }
         try output.commit()
       } else {
         output.discard()

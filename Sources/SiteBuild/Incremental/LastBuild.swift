@@ -195,7 +195,8 @@ struct LastBuild {
   ) -> [RecordedPage] {
     let kept = plan.keepsPages ? source.kept?.outlinesOfUnchanged ?? [] : []
     var outlines = Dictionary(
-      (plan.outlines + kept).map { ($0.file, $0) }) { first, _ in first }
+      (plan.outlines + kept).map { ($0.file, $0) }
+    ) { first, _ in first }
     // What is wrong with a template is found out when it is used.
     let records = written.templateProblems.isEmpty ? written.records : []
     var entries = records.sorted { $0.path < $1.path }.map { record in

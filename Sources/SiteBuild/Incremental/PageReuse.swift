@@ -26,7 +26,9 @@ struct PageReuse: Sendable {
       return
     }
     pages = Dictionary(last.pages.pages.map { ($0.path, $0) }) { first, _ in first }
-    lateNames = Dictionary(last.pages.shared.lateNames.map { ($0.number, $0.text) }) { first, _ in first }
+    lateNames = Dictionary(last.pages.shared.lateNames.map { ($0.number, $0.text) }) { first, _ in
+      first
+    }
   }
 
   /// What is known of a page, if its content is what it was and it is to be as it is in the output folder.

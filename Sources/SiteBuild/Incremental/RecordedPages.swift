@@ -49,7 +49,9 @@ struct RecordedPages: Sendable {
       bytes.append(number: page.range.count)
     }
     let sum = ContentHash(bytes, in: magic.count + 8..<start).value
-    for index in 0..<8 { bytes[magic.count + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
+    for index in 0..<8 {
+      bytes[magic.count + index] = UInt8(truncatingIfNeeded: sum >> (8 * index))
+    }
     for page in pages { bytes.append(contentsOf: page.bytes[page.range]) }
     return bytes
   }

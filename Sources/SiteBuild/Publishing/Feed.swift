@@ -155,7 +155,8 @@ struct FeedWriter {
     }
     return Array(
       (jsonObject([
-        ("version", "https://jsonfeed.org/version/1.1".jsonText), ("title", feed.name.title.jsonText),
+        ("version", "https://jsonfeed.org/version/1.1".jsonText),
+        ("title", feed.name.title.jsonText),
         ("home_page_url", homeAddress.jsonText),
         ("feed_url", addresses.file(feed.name.jsonPath).jsonText),
         ("description", feed.summary.isEmpty ? nil : feed.summary.jsonText),
