@@ -132,7 +132,7 @@ public struct FramesJSON {
     }
     out.append(",\"views\":[")
     var isFirst = true
-    let views = template.views + band.cell.accessoryViews
+    let views = CellViews(of: band.cell, template: template)
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       let place = (band.views.lowerBound + offset) * count + width
       out.append(isFirst ? "\n   {\"name\":" : ",\n   {\"name\":")
@@ -241,24 +241,5 @@ extension ByteBuffer {
     guard fraction != "0" else { return }
     append(".")
     append(string: String(repeating: "0", count: 4 - fraction.utf8.count) + fraction)
-  }
-
-  /// Appends a text as a JSON string.
-  mutating func append(json text: String) {
-    append(byte: UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0..<0x10:
-        append("\\u000")
-        append(hexadecimal: UInt32(byte))
-      case 0x10..<0x20:
-        append("\\u00")
-        append(hexadecimal: UInt32(byte))
-      default: append(byte: byte)
-      }
-    }
-    append(byte: UInt8(ascii: "\""))
   }
 }

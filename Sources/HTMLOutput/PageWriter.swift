@@ -327,7 +327,7 @@ public struct PageWriter: ~Copyable {
   ) {
     let band = frames.bands[index]
     let template = library.templates[band.cell.template]
-    let views = template.views + band.cell.accessoryViews
+    let views = CellViews(of: band.cell, template: template)
     let linked = band.url == nil ? nil : band.cell.linkView(views, semantics)
     let label = controlLabel(band.cell, views)
     let labelled = band.cell.form.map { $0.fillsRow ? nil : controlIdentifier(index) } ?? nil
@@ -369,7 +369,7 @@ public struct PageWriter: ~Copyable {
   }
 
   /// What the controls of a row are for: its first text, where it has controls.
-  private func controlLabel(_ cell: BoundCell, _ views: [CellView]) -> String? {
+  private func controlLabel(_ cell: BoundCell, _ views: CellViews) -> String? {
     guard views.contains(where: { $0.isControl }) else { return nil }
     let index = views.indices.first { cell.views[$0].showsText && !views[$0].isControl }
     guard let index, case .text(let text, _) = cell.views[index].content else { return nil }
@@ -432,6 +432,13 @@ extension BoundView {
   /// Whether the view is a label that shows more than blanks.
   var showsText: Bool {
     guard case .text(let text, _) = content, !isHidden else { return false }
-    return text.text.unicodeScalars.contains { !$0.properties.isWhitespace }
+    return text.text.unicodeScalars.contains { !$0.isBlank }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is white space. Of ASCII's this is known without a look into tables.
+  var isBlank: Bool {
+    value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }

@@ -5,16 +5,19 @@ import TableModel
 extension BoundCell {
   /// The view that carries the row's link: its title, or else its first text, or else its first
   /// picture; of a figure the picture, since a caption can't stand in a link.
-  ///
-  /// - Parameter views: those of the template and of the accessory.
-  func linkView(_ views: [CellView], _ semantics: CellSemantics) -> Int? {
-    let visible = views.indices.filter { !self.views[$0].isHidden }
-    let picture = visible.first {
-      if case .image = self.views[$0].content { true } else { false }
+  func linkView(_ views: CellViews, _ semantics: CellSemantics) -> Int? {
+    var picture: Int?
+    var title: Int?
+    var label: Int?
+    for (index, bound) in self.views.enumerated() {
+      if bound.showsText {
+        label = label ?? index
+        if title == nil, views[index].source == .field("title") { title = index }
+      } else if case .image = bound.content, !bound.isHidden {
+        picture = picture ?? index
+      }
     }
-    if semantics == .figure, let picture { return picture }
-    let labels = visible.filter { self.views[$0].showsText }
-    return labels.first { views[$0].field == "title" } ?? labels.first ?? picture
+    return semantics == .figure ? picture ?? title ?? label : title ?? label ?? picture
   }
 }
 
@@ -26,9 +29,11 @@ extension TableFrames {
   public func unnamedLinks(of library: CellLibrary) -> [SourceLocation] {
     bands.compactMap { band in
       guard band.url != nil else { return nil }
-      let template = library.templates[band.cell.template]
-      let views = template.views + band.cell.accessoryViews
-      guard let link = band.cell.linkView(views, template.semantics) else { return nil }
+      let template = band.cell.template
+      let views = CellViews(of: band.cell, template: library.templates[template])
+      guard let link = band.cell.linkView(views, library.templates[template].semantics) else {
+        return nil
+      }
       let isNamed =
         switch band.cell.views[link].content {
         case .image(let image): !image.alternative.isEmpty
@@ -44,6 +49,6 @@ extension InlineText {
   /// Whether there is more than images without descriptions.
   fileprivate var hasWords: Bool {
     runs.contains { $0.image?.alternative.isEmpty == false }
-      || text.unicodeScalars.contains { $0 != "\u{FFFC}" && !$0.properties.isWhitespace }
+      || text.unicodeScalars.contains { $0 != "\u{FFFC}" && !$0.isBlank }
   }
 }

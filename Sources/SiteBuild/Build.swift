@@ -53,7 +53,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
       output.discard()
       return buildSite(options, progress: progress)
     }
-    let cache = PictureCache(output.place)
+    let cache = PictureCache(options, output.place)
     let pictures = PictureMaker(
       source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
     let systemFiles = InputStamps(paths: site.fonts.files).files

@@ -8,6 +8,8 @@ public struct BuildOptions: Sendable {
   public var source: String
   /// Where the site goes; `nil`: into `public/` in the site's folder.
   public var output: String?
+  /// The output folder whose cache of pictures the build shares, if that can be written; `nil`: its own.
+  public var cacheOutput: String?
   /// The address of the published site, which replaces that of `site.yaml`: `https://…`.
   public var baseURL: String?
   public var includesDrafts: Bool
@@ -34,6 +36,14 @@ public struct BuildOptions: Sendable {
 
   /// How many processors this process may use.
   public static var availableProcessors: Int { Int(posix_available_processors()) }
+
+  /// The same into a folder that won't stay, with the cache of pictures of the site's own.
+  public func redirected(to folder: String) -> BuildOptions {
+    var options = self
+    options.cacheOutput = outputPath
+    options.output = folder
+    return options
+  }
 
   /// The output folder's path.
   public var outputPath: String {

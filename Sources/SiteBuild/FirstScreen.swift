@@ -1,3 +1,4 @@
+import CellLayout
 import TableLayout
 import Typesetting
 
@@ -13,11 +14,13 @@ extension TableFrames {
     var faces: Set<Int> = []
     for (index, band) in bands.enumerated()
     where bandFrames[index * widths.count].y < Self.firstScreenHeight * 4 {
-      let views = library.templates[band.cell.template].views + band.cell.accessoryViews
-      for (view, bound) in zip(views, band.cell.views) where !bound.isHidden {
+      let views = CellViews(of: band.cell, template: library.templates[band.cell.template])
+      for (index, bound) in band.cell.views.enumerated() where !bound.isHidden {
         // A bar's title shows when the large one has scrolled away.
-        if band.kind == .bar, view.field == "title" { continue }
-        guard case .text(let text, _) = bound.content, let style = view.labelStyle else { continue }
+        if band.kind == .bar, views[index].field == "title" { continue }
+        guard case .text(let text, _) = bound.content, let style = views[index].labelStyle else {
+          continue
+        }
         faces.formUnion(
           typesetter.faces(
             drawing: text.text, spans: style.spans(of: text),

@@ -192,10 +192,6 @@ extension SiteSource {
         result.page!.path = prefix + result.page!.path
       }
       result.page!.translationKey = result.page!.translationKey ?? file.key
-      let own = configuration.languages.first { $0.tag == language }
-      if result.page!.language == language, let direction = own?.direction {
-        result.page!.direction = result.page!.direction ?? direction
-      }
     }
     result.diagnostics += applyRowFields(to: &result.page!, file)
     return result

@@ -111,12 +111,10 @@ struct Site: Sendable {
 
   /// The style, the language and the direction in which a page is set.
   func style(of page: Page) -> TableLayouter.Style {
-    let language = page.language ?? configuration.language
-    let direction = page.direction ?? WritingDirection(language: language)
-    return TableLayouter.Style(
+    TableLayouter.Style(
       table: configuration.tableStyle(of: page),
-      language: language,
-      isRightToLeft: direction == .rightToLeft)
+      language: page.language ?? configuration.language,
+      isRightToLeft: configuration.direction(of: page) == .rightToLeft)
   }
 }
 

@@ -97,7 +97,8 @@ struct SiteOutput: Sendable {
     if plan.isKept[index], let output, let known = reuse.page(file) {
       return keep(index, as: known, in: output, worker: &worker, styleSheets)
     }
-    let content = digest(of: index, root: root, with: worker.encoder)
+    var values = values(of: index, root: root)
+    let content = digest(of: index, values, with: worker.encoder)
     if let output, let known = reuse.page(file, content: content) {
       return keep(index, as: known, in: output, worker: &worker, styleSheets)
     }
@@ -123,11 +124,11 @@ struct SiteOutput: Sendable {
       SiteStyleSheet.write(tint: tint, of: site.theme, into: &worker.css)
     }
     let name = "\(Self.folder)/\(ContentHash(worker.css.bytes)).css"
+    values[.pageStyleSheet] = .text(root + name)
+    values[.preloads] = preloads(of: laidOut, style, worker.typesetter, root: root)
     let document = PageWriter.Document(
       language: style.language, isRightToLeft: style.isRightToLeft, style: style.table, root: root,
-      values: values(of: index, styleSheet: name, root: root).merging(
-        [.preloads: preloads(of: laidOut, style, worker.typesetter, root: root)]
-      ) { $1 })
+      values: values)
     guard let shell = site.shell(of: page) else { return }
     do throws(Diagnostic) {
       let gaps = try worker.writer.writeDocument(document, shell: shell, into: &worker.html)
@@ -208,9 +209,8 @@ struct SiteOutput: Sendable {
     return labels
   }
 
-  func values(
-    of index: Int, styleSheet: String, root: String
-  ) -> [PageShell.Variable: MustacheValue] {
+  /// What the shell shows of a page, apart from its style sheet and the fonts that are loaded with it.
+  private func values(of index: Int, root: String) -> [PageShell.Variable: MustacheValue] {
     let page = plan.pages[index]
     let configuration = site.configuration.localized(page.siteLanguage)
     let siteTitle = configuration.title ?? ""
@@ -219,7 +219,6 @@ struct SiteOutput: Sendable {
       .title: siteTitle.isEmpty || title == siteTitle ? title : "\(title) – \(siteTitle)",
       .siteTitle: siteTitle, .summary: page.summary, .path: page.path,
       .author: configuration.author ?? "",
-      .pageStyleSheet: root + styleSheet,
     ]
     texts[.date] = page.date
     if !page.isListed { texts[.robots] = "noindex" }

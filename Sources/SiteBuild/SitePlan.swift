@@ -204,7 +204,8 @@ extension SiteSource {
       var surroundings = navigation.surroundings(
         of: page, identifier: loaded.identifier, &problems)
       page.footerMenu = navigation.footerMenu(of: page, &problems)
-      page.languageSwitch = translations.languageSwitch(of: page, ancestors: above)
+      page.languageSwitch = translations.languageSwitch(
+        of: page, ancestors: above, direction: configuration.direction(of: page))
       if page.isSplit {
         surroundings.split =
           page.parentPath != nil || detailed.contains(page.path)

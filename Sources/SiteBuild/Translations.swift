@@ -76,11 +76,14 @@ struct Translations: Sendable {
   /// The links to a page in the other languages; where it isn't there in one, to the nearest page
   /// above it that is.
   ///
-  /// - Parameter ancestors: the pages above, the nearest first.
-  func languageSwitch(of page: Page, ancestors: [Page]) -> NavigationRow? {
+  /// - Parameters:
+  ///   - ancestors: the pages above, the nearest first.
+  ///   - direction: that in which the page is set.
+  func languageSwitch(
+    of page: Page, ancestors: [Page], direction: WritingDirection
+  ) -> NavigationRow? {
     guard languages.count > 1, !page.isNotFoundPage else { return nil }
     let own = page.siteLanguage ?? languages[0].tag
-    let direction = page.direction ?? WritingDirection(language: page.language ?? own)
     var text = InlineText("")
     var count = 0
     for language in languages {

@@ -1,3 +1,4 @@
+import SiteContent
 import TableModel
 
 extension WritingDirection {
@@ -22,4 +23,14 @@ extension WritingDirection {
     "ar", "arc", "arz", "azb", "bal", "bgn", "ckb", "dv", "fa", "glk", "he", "iw", "khw", "ks",
     "lrc", "mzn", "nqo", "pnb", "prs", "ps", "sd", "sdh", "skr", "syr", "ug", "ur", "yi",
   ]
+}
+
+extension SiteConfiguration {
+  /// The direction in which a page is set: its own, or what the site says of its language, or that
+  /// of the language itself.
+  func direction(of page: Page) -> WritingDirection {
+    let language = page.language ?? language
+    return page.direction ?? languages.first { $0.tag == language }?.direction
+      ?? WritingDirection(language: language)
+  }
 }

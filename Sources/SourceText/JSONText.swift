@@ -1,6 +1,10 @@
 extension String {
   /// The text as a JSON string with its quotation marks.
   public var jsonText: String {
+    let needsEscapes = utf8.contains {
+      $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+    }
+    guard needsEscapes else { return "\"\(self)\"" }
     var result = "\""
     for scalar in unicodeScalars {
       switch scalar {

@@ -19,7 +19,17 @@ struct CachedCell {
   /// What its texts use; of a cell that isn't kept in the cache, nothing.
   var usage = TextUsage()
 
-  init(cell: BoundCell) { self.cell = cell }
+  /// - Parameter widths: how many there will be.
+  init(cell: BoundCell, widths: Int) {
+    self.cell = cell
+    let viewCount = widths * cell.views.count
+    heights.reserveCapacity(widths)
+    views.reserveCapacity(viewCount)
+    textTops.reserveCapacity(viewCount)
+    fontSizes.reserveCapacity(viewCount)
+    lineRanges.reserveCapacity(viewCount)
+    lines.reserveCapacity(viewCount)
+  }
 
   mutating func append(_ frames: CellFrames, height: Double) {
     heights.append(quarters(height))
@@ -38,7 +48,8 @@ struct CachedCell {
 /// Cells that were laid out before, by all that their frames depend on: template, content, width (all
 /// of the table's), text size and metrics (the same for the whole layouter).
 ///
-/// When it is full it starts anew: what a page repeats stands close together.
+/// Only what is asked for a second time is kept: most rows are like no other. When the cache is full it
+/// starts anew: what a page repeats stands close together.
 struct CellCache {
   struct Key: Hashable {
     let fields: [Field]
@@ -75,21 +86,46 @@ struct CellCache {
   private(set) var lookups = 0
   private(set) var hits = 0
   private var cells: [Key: CachedCell] = [:]
+  /// A bit for each hash of a key that was asked for, by its last bits.
+  private var asked: [UInt64]
+  private var askedCount = 0
 
-  init(capacity: Int) { self.capacity = capacity }
+  init(capacity: Int) {
+    self.capacity = capacity
+    asked = Array(repeating: 0, count: (capacity + 7) / 8)
+  }
 
-  subscript(key: Key) -> CachedCell? {
-    mutating get {
-      guard capacity > 0 else { return nil }
-      lookups += 1
-      guard let known = cells[key] else { return nil }
-      hits += 1
-      return known
+  /// What came of a look into the cache.
+  enum Answer {
+    case known(CachedCell)
+    /// Asked for before, and worth keeping.
+    case missing
+    case new
+  }
+
+  mutating func look(for key: Key) -> Answer {
+    guard capacity > 0 else { return .new }
+    lookups += 1
+    let bit = Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) % UInt(asked.count * 64))
+    if asked[bit / 64] & 1 << (bit % 64) == 0 {
+      // Half a bit in eight is enough to be sure of most.
+      if askedCount == capacity { forgetAsked() }
+      asked[bit / 64] |= 1 << (bit % 64)
+      askedCount += 1
+      return .new
     }
-    set {
-      guard capacity > 0 else { return }
-      if cells.count >= capacity { cells.removeAll(keepingCapacity: true) }
-      cells[key] = newValue
-    }
+    guard let known = cells[key] else { return .missing }
+    hits += 1
+    return .known(known)
+  }
+
+  private mutating func forgetAsked() {
+    for index in asked.indices { asked[index] = 0 }
+    askedCount = 0
+  }
+
+  mutating func keep(_ cell: CachedCell, for key: Key) {
+    if cells.count >= capacity { cells.removeAll(keepingCapacity: true) }
+    cells[key] = cell
   }
 }

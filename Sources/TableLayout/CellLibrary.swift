@@ -100,9 +100,11 @@ public struct CellLibrary: Sendable {
   /// says what the row lacks; without candidates the built-in cell that shows most of the row.
   func cell(for row: Row, among candidates: [Int]) -> Int {
     if row.formControl?.fillsRow == true { return roles.control }
-    if let first = candidates.first(where: { templates[$0].fits(row) }) { return first }
+    // To ask a template itself would copy it.
+    func fits(_ index: Int) -> Bool { row.has(fields: templates[index].requiredFields) }
+    if let first = candidates.first(where: fits) { return first }
     if let last = candidates.last { return last }
-    return rowCells.first { templates[$0].fits(row) } ?? roles.introduction
+    return rowCells.first(where: fits) ?? roles.introduction
   }
 
   /// An error for each cell of section headers that the profile names and that is none.

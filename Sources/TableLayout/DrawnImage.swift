@@ -60,19 +60,17 @@ extension TableFrames {
       if let image, known.insert(image).inserted { images.append((image, location)) }
     }
     for band in bands {
-      let own = library.templates[band.cell.template].views
+      let views = CellViews(of: band.cell, template: library.templates[band.cell.template])
       for (offset, bound) in band.cell.views.enumerated() where !bound.isHidden {
-        let view =
-          offset < own.count ? own[offset] : band.cell.accessoryViews[offset - own.count]
         switch bound.content {
         case .image(let image):
-          add(drawn(image, in: view, index: band.views.lowerBound + offset), band.cell.location)
+          add(
+            drawn(image, in: views[offset], index: band.views.lowerBound + offset),
+            band.cell.location)
         case .text(let text, _):
-          guard let style = view.labelStyle else { continue }
-          for run in text.runs {
-            if let image = run.image {
-              add(DrawnImage(inLine: image, of: style), band.cell.location)
-            }
+          for case .some(let image) in text.runs.lazy.map(\.image) {
+            guard let style = views[offset].labelStyle else { continue }
+            add(DrawnImage(inLine: image, of: style), band.cell.location)
           }
         case .plain, .state: continue
         }

@@ -146,16 +146,22 @@ public final class TableLayouter {
       CellCache.Key(
         row, template: template, style: style, widths: $0, indexWidth: geometries[0].indexWidth)
     }
-    if let key, let known = cache[key] {
-      engine.typesetter.addUsage(known.usage)
-      return known
+    var isKept = false
+    if let key {
+      switch cache.look(for: key) {
+      case .known(let known):
+        engine.typesetter.addUsage(known.usage)
+        return known
+      case .missing: isKept = true
+      case .new: break
+      }
     }
-    let before = key == nil ? nil : engine.typesetter.startUsage()
+    let before = isKept ? engine.typesetter.startUsage() : nil
     defer { before.map(engine.typesetter.addUsage) }
     let (cell, problems) = engine.bind(
       row, template: template, language: style.language, rightToLeft: style.isRightToLeft)
     diagnostics += problems
-    var result = CachedCell(cell: cell)
+    var result = CachedCell(cell: cell, widths: geometries.count)
     for (index, geometry) in geometries.enumerated() {
       cellFrames.removeAll()
       let height = try engine.layout(
@@ -165,9 +171,9 @@ public final class TableLayouter {
       result.append(cellFrames, height: height)
     }
     // A cell with a problem is bound again, so that each row reports its own.
-    if let key, problems.isEmpty {
+    if let key, isKept, problems.isEmpty {
       result.usage = engine.typesetter.usage
-      cache[key] = result
+      cache.keep(result, for: key)
     }
     return result
   }

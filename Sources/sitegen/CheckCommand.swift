@@ -115,8 +115,7 @@ struct CheckCommand {
       for browser in browsers { if let missing = browser.missing { throw missing } }
       let folder = isBuilt ? nil : try GuardedFolder()
       defer { folder?.remove() }
-      var options = source
-      if let folder { options.output = folder.path + "/public" }
+      let options = folder.map { source.redirected(to: $0.path + "/public") } ?? source
       let site = Site(options, isBuilt: isBuilt, isCompared: !browsers.isEmpty, tool, progress)
       var printer = CheckPrinter(deviceScales: deviceScales, tolerance: tolerance)
       printer.findings = (site.diagnostics + problems(of: site)).map { Finding(.build, $0) }

@@ -13,6 +13,8 @@ struct CommandHelp {
     /// One of these words.
     case word([String])
     case file, folder
+    /// The name of a publish target of the site, or a folder.
+    case target
   }
 
   var text: String {

@@ -78,14 +78,16 @@ extension CompletionScript {
     var text = """
       # Completion of sitegen's command lines for bash: made by “sitegen completions bash”.
       _sitegen() {
-        local word=${COMP_WORDS[COMP_CWORD]} verb= option= operand=0 index part kind= words=
+        local word=${COMP_WORDS[COMP_CWORD]} verb= option= operand=0 index part kind= words= site=.
         COMPREPLY=()
         # bash takes “--name=value” for three words.
         [[ $word == "=" ]] && word=
         for ((index = 1; index < COMP_CWORD; index++)); do
           part=${COMP_WORDS[index]}
           if [[ -n $option && $part == "=" ]]; then :
-          elif [[ -n $option ]]; then option=
+          elif [[ -n $option ]]; then
+            [[ $option == -s || $option == --source ]] && site=$part
+            option=
           elif [[ $part == -* ]]; then _sitegen_value "$verb" "$part" && option=$part
           elif [[ -z $verb ]]; then verb=$part
           else ((operand++))
@@ -119,6 +121,7 @@ extension CompletionScript {
           case .word(let words): "words=\(quoted(words.joined(separator: " ")))"
           case .file: "kind=file"
           case .folder: "kind=directory"
+          case .target: "kind=target"
           }
         text += "      \(verb.name):\(index)) \(action) ;;\n"
       }
@@ -128,10 +131,23 @@ extension CompletionScript {
         fi
         if [[ -n $kind ]]; then
           compopt -o filenames 2>/dev/null
-          mapfile -t COMPREPLY < <(compgen -A "$kind" -- "$word")
+          if [[ $kind == target ]]; then
+            kind=directory
+            while IFS= read -r part; do
+              [[ $part == "${word//\\\\}"* ]] && COMPREPLY+=("$part")
+            done < <(_sitegen_targets "${COMP_WORDS[0]}" "$site")
+          fi
+          mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -A "$kind" -- "$word")
         elif [[ -n $words ]]; then
           COMPREPLY=($(compgen -W "$words" -- "$word"))
         fi
+      }
+
+      # The names of a site's targets. The words come as they were typed.
+      _sitegen_targets() {
+        local program=${1//\\\\/} site=${2//\\\\/}
+        "${program/#\\~\\//$HOME/}" completions \(CompletionsCommand.targets) \\
+          "${site/#\\~\\//$HOME/}" 2>/dev/null
       }
 
       # Whether an option has a value; sets which there are.
@@ -171,7 +187,7 @@ extension CompletionScript {
       #compdef sitegen
       # Completion of sitegen's command lines for zsh: made by “sitegen completions zsh”.
       _sitegen() {
-        local curcontext=$curcontext state line
+        local curcontext=$curcontext state line program=$words[1]
         local -A opt_args
         _arguments -C \\
 
@@ -203,6 +219,7 @@ extension CompletionScript {
           case .word(let words): "word:(\(words.joined(separator: " ")))"
           case .file: "file:_files"
           case .folder: "folder:_files -/"
+          case .target: "target:_sitegen_targets"
           }
         text += "          \(quoted("\(index + 1):\(action)")) \\\n"
       }
@@ -211,6 +228,17 @@ extension CompletionScript {
     return text + """
             esac ;;
         esac
+      }
+
+      # The names of the site's targets, and folders. Words come as they were typed.
+      _sitegen_targets() {
+        # _arguments quotes values that are quoted already.
+        local site=${(Q)${(Q)${opt_args[-s]:-${opt_args[--source]:-.}}}} call=${(Q)program}
+        local -a targets=(
+          ${(f)"$("${call/#\\~\\//$HOME/}" completions \(CompletionsCommand.targets) \\
+            "${site/#\\~\\//$HOME/}" 2>/dev/null)"}
+        )
+        _alternative 'targets:target:compadd -a targets' 'folders:folder:_files -/'
       }
 
       # Read by fpath the file is the function; read by “source” it says so.
@@ -247,18 +275,50 @@ extension CompletionScript {
 
 extension CompletionScript {
   private var fish: String {
+    let valued = Set(
+      verbs.flatMap(\.options).filter { $0.value != nil }.flatMap(\.forms)
+    ).sorted()
     var text = """
       # Completion of sitegen's command lines for fish: made by “sitegen completions fish”.
       complete -c sitegen -f
 
-      # Whether the verb is the first argument, and as many further words follow that are no options.
+      # Whether the verb is the first argument, and as many further words follow that are neither
+      # options nor their values.
       function __sitegen_at
         set -l words (commandline -opc)
         test (count $words) -ge 2; and test "$words[2]" = $argv[1]; or return 1
-        set -l plain (string match -v -- '-*' $words[3..])
-        test (count $plain) -eq $argv[2]
+        set -l plain 0
+        set -l isValue 0
+        for word in $words[3..]
+          if test $isValue -eq 1
+            set isValue 0
+          else if contains -- $word \(valued.joined(separator: " "))
+            set isValue 1
+          else if not string match -q -- '-*' $word
+            set plain (math $plain + 1)
+          end
+        end
+        test $plain -eq $argv[2]
       end
 
+      # The names of the site's targets, and folders.
+      function __sitegen_targets
+        set -l words (commandline -opc)
+        set -l site .
+        for index in (seq 2 (count $words))
+          switch $words[$index]
+            case -s --source
+              set site $words[(math $index + 1)]
+            case '--source=*'
+              set site (string replace -- --source= '' $words[$index])
+            case '-s*'
+              set site (string sub -s 3 -- $words[$index])
+          end
+        end
+        set -l program (string replace -r '^~/' "$HOME/" -- $words[1])
+        $program completions \(CompletionsCommand.targets) (string replace -r '^~/' "$HOME/" -- $site) 2>/dev/null
+        __fish_complete_directories
+      end
 
       """
     for option in CommandLineTool.options {
@@ -280,6 +340,7 @@ extension CompletionScript {
           case .word(let words): "-a \(quoted(words.joined(separator: " ")))"
           case .file: "-F"
           case .folder: "-a '(__fish_complete_directories)'"
+          case .target: "-a '(__sitegen_targets)'"
           }
         text += "complete -c sitegen -n '__sitegen_at \(verb.name) \(index)' \(action)\n"
       }

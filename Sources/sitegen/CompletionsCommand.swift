@@ -1,8 +1,13 @@
+import SiteBuild
 import SourceText
 
-/// `sitegen completions SHELL`.
+/// `sitegen completions SHELL`; and `sitegen completions publish-targets SITE`, by which the scripts that
+/// it prints learn the names that a site gives to targets.
 struct CompletionsCommand {
-  let shell: CompletionScript.Shell
+  private let text: String
+
+  /// The word in place of a shell's name that asks for names of targets; help doesn't tell of it.
+  static let targets = "publish-targets"
 
   static let help = CommandHelp(
     usage: "sitegen completions SHELL",
@@ -21,6 +26,12 @@ struct CompletionsCommand {
       """)
 
   init(_ arguments: CommandLineArguments) throws(UsageError) {
+    if arguments.operands.first == Self.targets, arguments.operands.count == 2 {
+      // What is wrong with the settings is no matter while somebody types.
+      let names = siteSettings(of: arguments.operands[1]).0.publishTargets.compactMap(\.name)
+      text = names.map { $0 + "\n" }.joined()
+      return
+    }
     let known = CompletionScript.Shell.allCases.map(\.rawValue)
     guard let word = arguments.operands.first, arguments.operands.count == 1 else {
       throw UsageError("completions takes the name of one shell: \(known.joined(separator: ", "))")
@@ -28,10 +39,10 @@ struct CompletionsCommand {
     guard let shell = CompletionScript.Shell(rawValue: word) else {
       throw UsageError(unknownName("shell", word, among: known))
     }
-    self.shell = shell
+    text = CompletionScript(shell).text
   }
 
   func run(_ console: Console) -> ExitCode {
-    console.print(Array(CompletionScript(shell).text.utf8)) ? .done : .content
+    console.print(Array(text.utf8)) ? .done : .content
   }
 }

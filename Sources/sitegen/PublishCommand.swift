@@ -33,7 +33,7 @@ struct PublishCommand {
       CommandOption("quiet", "q", "Print nothing but errors"),
       .help,
     ],
-    operands: [.folder],
+    operands: [.target],
     examples: [
       ("sitegen publish", "to site.yaml's only target, or “default”"),
       ("sitegen publish staging --dry-run", "what would change at another target"),
@@ -108,8 +108,7 @@ struct PublishCommand {
       target, site: source.source, base: target.name == nil ? "." : source.source,
       scratch: folder.path)
     try publisher.prepare()
-    var options = source
-    options.output = folder.path + "/public"
+    var options = source.redirected(to: folder.path + "/public")
     options.baseURL = source.baseURL ?? target.baseURL
     let result = tool.build(options, progress)
     diagnostics += result.diagnostics

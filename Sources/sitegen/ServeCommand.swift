@@ -161,8 +161,7 @@ private struct Preview {
     var inputs: SiteInputs?
     var changes: [String] = []
     while true {
-      var options = command.options
-      options.output = output
+      var options = command.options.redirected(to: output)
       // Pages come and go with time. That the arguments make sense is known.
       try? options.choosePages(command.arguments)
       let found = SiteInputs(options)

@@ -164,7 +164,7 @@ import Testing
   }
 
   /// Whether one of two views holds the other.
-  private func isNested(_ a: Int, _ b: Int, in views: [CellView]) -> Bool {
+  private func isNested(_ a: Int, _ b: Int, in views: CellViews) -> Bool {
     func ancestors(_ index: Int) -> [Int] {
       guard index < views.count, let parent = views[index].parent else { return [] }
       return [parent] + ancestors(parent)

@@ -34,7 +34,7 @@ extension InChromium {
       let site = try BuiltSite.demonstration.get()
       let session = try ChromiumSession(deviceScale: 1)
       try session.setViewport(width: width, height: 800)
-      try session.open(site.url(page))
+      try session.openWithFonts(site.url(page))
       return session
     }
 
@@ -198,7 +198,7 @@ extension InChromium {
       for width in [375, 640, 1280] {
         try session.setViewport(width: width, height: 900)
         for page in site.pages where !page.contains("-by-") {
-          try session.open(site.url(page))
+          try session.openWithFonts(site.url(page))
           let found = try session.text(
             """
             const root = document.scrollingElement;

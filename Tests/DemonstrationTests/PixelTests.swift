@@ -11,7 +11,7 @@ extension InChromium {
       defer { session.close() }
       try session.setViewport(width: 375, height: 2000)
       for page in ["links", "seeds", "rows"] {
-        try session.open(site.url(page))
+        try session.openWithFonts(site.url(page))
         // All rows but the last of a group have one.
         let rows = try session.rects("main li.r:not(:last-child), main [role=row]:not(:last-child)")
         let found = try rows.prefix(12).compactMap { row -> Int? in
@@ -40,7 +40,7 @@ extension InChromium {
       let session = try ChromiumSession(deviceScale: scale)
       defer { session.close() }
       try session.setViewport(width: 375, height: 2000)
-      try session.open(site.url("form-controls"))
+      try session.openWithFonts(site.url("form-controls"))
       // Letters that stand on the baseline, as far as fields take letters.
       let kinds = try session.text(
         """
@@ -105,7 +105,7 @@ extension InChromium {
       try session.setViewport(width: 375, height: 800)
       try session.emulate(["forced-colors": "active", "prefers-color-scheme": scheme])
       for (page, selectors) in shown {
-        try session.open(site.url(page))
+        try session.openWithFonts(site.url(page))
         let ground = try session.pixels(PageRect(x: 0, y: 100, width: 2, height: 2)).luminance(0, 0)
         for selector in selectors {
           let rects = try session.rects(selector)
@@ -134,13 +134,13 @@ extension InChromium {
       defer { session.close() }
       try session.setViewport(width: 1024, height: 800)
       try session.emulate(["forced-colors": "active", "prefers-color-scheme": "light"])
-      try session.open(site.url("recipes/hamburger"))
+      try session.openWithFonts(site.url("recipes/hamburger"))
       let rows = try session.rects(".list .u")
       let row = try #require(rows.first)
       // The colour Highlight of Chromium's emulation is a dark one.
       let edge = PageRect(x: row.x + 2, y: row.y + 2, width: 4, height: 4)
       #expect(try session.pixels(edge).share(contrastingWith: 1) == 1)
-      try session.open(site.url("rows") + "#target-blue")
+      try session.openWithFonts(site.url("rows") + "#target-blue")
       let target = try #require(try session.rects(":target").first)
       let side = PageRect(x: target.x, y: target.y + 10, width: 3, height: 4)
       #expect(try session.pixels(side).share(contrastingWith: 1) > 0.5)

@@ -53,6 +53,23 @@ struct PageRect: Decodable {
 extension ChromiumSession {
   private struct Picture: Decodable { var data: String }
 
+  /// Opens a page and waits until its own fonts are there: those of letters further below are fetched
+  /// when the page is loaded already, and until then other fonts' widths stand in their place.
+  func openWithFonts(_ url: String) throws {
+    try open(url)
+    _ = try run(
+      """
+      const done = arguments[0];
+      (async () => {
+        do {
+          document.body.getBoundingClientRect();
+          await document.fonts.ready;
+        } while (document.fonts.status === 'loading');
+        done('');
+      })();
+      """, [])
+  }
+
   /// What a part of the page looks like.
   func pixels(_ rect: PageRect) throws -> Pixels {
     let picture: Picture = try devTools(

@@ -21,7 +21,7 @@ extension InChromium {
       let layout = try #require(try geometry(of: page).widths.first)
       let session = try ChromiumSession(deviceScale: 1)
       defer { session.close() }
-      try session.open(site.url(page))
+      try session.openWithFonts(site.url(page))
       for paper in Self.papers {
         let sheets = try printed(paper.width, paper.height, session)
         let rows = layout.sections.flatMap(\.rows)
@@ -53,7 +53,7 @@ extension InChromium {
       let site = try BuiltSite.demonstration.get()
       let session = try ChromiumSession(deviceScale: 1)
       defer { session.close() }
-      try session.open(site.url(page))
+      try session.openWithFonts(site.url(page))
       _ = try session.run("scrollTo(0, 3000); arguments[0]('')", [])
       for paper in Self.papers {
         let file = try pdf(paper.width, paper.height, session)
@@ -77,7 +77,7 @@ extension InChromium {
       let site = try BuiltSite.demonstration.get()
       let session = try ChromiumSession(deviceScale: 1)
       defer { session.close() }
-      try session.open(site.url("blocks"))
+      try session.openWithFonts(site.url("blocks"))
       // As wide as the layout and no wider: the longest line has to be broken.
       let isScrolled = try session.run(
         "const code = [...document.querySelectorAll('pre.scroll')];"

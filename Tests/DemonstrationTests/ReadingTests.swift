@@ -24,7 +24,7 @@ extension InChromium {
         try session.setViewport(width: width, height: 900)
         try session.emulate(["prefers-color-scheme": scheme])
         for page in site.pages {
-          try session.open(site.url(page))
+          try session.openWithFonts(site.url(page))
           let json = try session.run(
             axe + """
               ;const done = arguments[arguments.length - 1];
@@ -114,7 +114,7 @@ extension InChromium {
       defer { session.close() }
       try session.setViewport(width: 320, height: 256)
       for page in site.pages {
-        try session.open(site.url(page))
+        try session.openWithFonts(site.url(page))
         let width = try session.run(
           "arguments[0](String(document.scrollingElement.scrollWidth))", [])
         #expect(String(decoding: width, as: UTF8.self) == "320", "\(page)")

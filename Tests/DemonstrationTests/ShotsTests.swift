@@ -20,7 +20,7 @@ extension InChromium {
         for scheme in ["light", "dark"] {
           try session.emulate(["prefers-color-scheme": scheme])
           for page in site.pages {
-            try session.open(site.url(page))
+            try session.openWithFonts(site.url(page))
             let picture: Picture = try session.devTools("Page.captureScreenshot", [:])
             let file = URL(filePath: "\(folder)/\(page)-\(width)-\(scheme).png")
             try FileManager.default.createDirectory(

@@ -122,6 +122,16 @@ struct EditedSite {
     site.expectCleanBuild()
   }
 
+  /// The record may lie where others can read it.
+  @Test func programsAreKnownByAHash() throws {
+    let built = try site(["content/index.md": "# Tea"])
+    let record = String(
+      decoding: try #require(built.folder.bytes("site/.public.sitegen-build")), as: UTF8.self)
+    #expect(ProgramIdentity.text.wholeMatch(of: /[0-9a-f]{16}/) != nil)
+    #expect(record.contains(ProgramIdentity.text))
+    for part in ["/proc/", "/lib/", ".so"] { #expect(!record.contains(part), "\(part)") }
+  }
+
   @Test func pagesThatShowTheSameKeepTheirFiles() throws {
     var site = EditedSite(files)
     site.settle()

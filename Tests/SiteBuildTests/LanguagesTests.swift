@@ -49,6 +49,53 @@ import Testing
     #expect(front.lowercased().contains("garten") && front.contains(">Schuppen</h1>"))
   }
 
+  /// Uzbek in Arabic letters is called `uz` here, as sites do; by itself the tag means Latin ones.
+  @Test func configuredDirectionsHoldForThePagesThatTheBuildMakes() throws {
+    let built = try site([
+      "site.yaml": """
+      baseURL: https://example.org/
+      search: true
+      taxonomies: [tags]
+      languages: { en: English, uz: { direction: rtl } }
+      """,
+      "content/index.md": "# Home\n\n- [List](list.md)",
+      "content/list.md": "---\nlayout: columns\n---\n# List\n\n| A |\n|---|\n| b |",
+      "content/list.uz.md": """
+      ---
+      tags: [red]
+      aliases: [uz/old.html]
+      paginate: 1
+      sortable: true
+      pages: true
+      layout: columns
+      ---
+      # List
+
+      | A | B |
+      |---|---|
+      | b | 1 |
+      | a | 2 |
+      """,
+      "content/latin.uz.md": "---\nlang: uz-Latn\n---\n# Latin",
+      "content/own.uz.md": "---\ndir: ltr\n---\n# Own",
+    ])
+    #expect(built.problems == [])
+    let pages = built.files.filter { $0.hasSuffix(".html") }.map { String($0.dropLast(5)) }
+    let turned = try pages.filter { try built.page($0).contains("dir=\"rtl\">\n<head") }
+    #expect(
+      turned
+        == pages.filter {
+          $0.hasPrefix("uz/") && !$0.hasSuffix("/latin") && !$0.hasSuffix("/own")
+        })
+    for page in [
+      "404", "index", "list", "list/2", "list/a", "list-by-a", "old", "search", "tags/index",
+      "tags/red/index",
+    ] { #expect(turned.contains("uz/\(page)"), "\(page)") }
+    // A name from left to right is kept apart from its neighbours there, and not where it is at home.
+    #expect(try built.page("uz/search").contains("\u{2068}English\u{2069}"))
+    #expect(try !built.page("search").contains("\u{2068}"))
+  }
+
   @Test func linksStayInTheLanguage() throws {
     let built = try site(Self.files)
     func links(_ page: String) throws -> [String] {

@@ -247,6 +247,78 @@ extension BuiltSite {
     #expect(!built.folder.names("site").contains(".public.sitegen-cache"))
   }
 
+  /// Builds into a folder that won't stay.
+  private func buildElsewhere(
+    _ built: BuiltSite, drafts: Bool = false, _ name: String = "temporary"
+  )
+    -> [Diagnostic]
+  {
+    let options = BuildOptions(source: built.folder.site, includesDrafts: drafts, jobs: 2)
+      .redirected(to: "\(built.folder.path)/\(name)/public")
+    return buildSite(options, progress: BuildProgress(verbosity: .quiet)).diagnostics
+  }
+
+  @Test func otherBuildsShareTheSitesCache() throws {
+    let built = try list(["a.png": drawing(200, 200), "b.png": drawing(90, 90, [7, 7, 7, 255])])
+    let (names, first) = (built.cached, built.folder.tree("site/public"))
+    func inodes() throws -> [Int?] {
+      try built.cached.map {
+        try FileManager.default.attributesOfItem(
+          atPath: "\(built.folder.site)/.public.sitegen-cache/\($0)")[.systemFileNumber] as? Int
+      }
+    }
+    let before = try inodes()
+    #expect(names.count == 9 && before.count == 9)
+    #expect(buildElsewhere(built) == [])
+    #expect(built.folder.tree("temporary/public") == first)
+    #expect(try inodes() == before)
+    #expect(!built.folder.names("temporary").contains(".public.sitegen-cache"))
+    // It needn't be there yet.
+    built.folder.remove("site/.public.sitegen-cache")
+    built.folder.remove("site/public")
+    built.folder.remove("temporary")
+    #expect(buildElsewhere(built) == [])
+    #expect(built.cached == names)
+    #expect(built.folder.tree("temporary/public") == first)
+    // Where it can't be used, the build has one of its own.
+    built.folder.remove("site/.public.sitegen-cache")
+    built.folder.write("mine", to: "site/.public.sitegen-cache")
+    built.folder.remove("temporary")
+    #expect(buildElsewhere(built) == [])
+    #expect(built.folder.names("temporary/.public.sitegen-cache") == names)
+    #expect(built.folder.text("site/.public.sitegen-cache") == "mine")
+  }
+
+  /// Each round some builds need pictures that others have no use for and would remove.
+  @Test func buildsAtOnceDoNotDisturbEachOther() throws {
+    let built = try list(
+      ["a.png": drawing(130, 130)],
+      more: [
+        "content/draft.md": "---\ndraft: true\n---\n# Draft\n\n- ![](b.png) **Row** - more\n",
+        "content/b.png": drawing(140, 140, [9, 9, 9, 255]),
+      ])
+    #expect(built.problems == [])
+    @Sendable func pictures(_ name: String) -> Int {
+      built.folder.tree(name).keys.count { $0.hasSuffix(".webp") }
+    }
+    #expect(pictures("site/public") == 3)
+    let problems = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<10 {
+        let hasDraft = (thread + round) % 2 == 0
+        let name = "\(thread)-\(round)"
+        let found = self.buildElsewhere(built, drafts: hasDraft, name)
+        problems.withLock { $0 += found.map(\.message) }
+        let count = pictures("\(name)/public")
+        if count != (hasDraft ? 6 : 3) { problems.withLock { $0.append("\(count) pictures") } }
+        built.folder.remove(name)
+        _ = try? OutputCleaning.clean(
+          built.folder.site + "/public", source: built.folder.site, isDryRun: false)
+      }
+    }
+    #expect(problems.withLock { $0 } == [])
+  }
+
   @Test func threadsMakeNoDifference() throws {
     var images: [String: FileContent] = [:]
     for index in 0..<6 {

@@ -83,28 +83,20 @@ import Testing
   }
 
   @Test func publishersThatAreKilled() async throws {
-    let target = target
     try shop.publish(Edition.files(0), to: target)
     shop.write("mine", to: "www/p1/notes.txt")
     let rounds = 15
     for round in 0..<rounds {
-      await #expect(processExitsWith: .signal(SIGKILL)) {
-        [
-          first = (round * 1000 + 1) as Int, site = shop.site as String, target = target as String,
-          work = shop.path + "/work\(round)" as String, round = round as Int, rounds = rounds as Int
-        ] in
-        try Edition.publishAndDie(
-          from: first, of: site, to: target, in: work, round: round, of: rounds)
-      }
+      await Edition.die(publishing: shop, to: target, round: round, of: rounds)
       var files = shop.files("www")
       let note = files.removeValue(forKey: "p1/notes.txt")
       #expect(Edition.version(files) != nil, "round \(round)")
       #expect(note ?? shop.text(".www.sitegen-swap/p1/notes.txt") == "mine")
       if round % 3 == 0 {
-        try shop.publish(Edition.files(round * 1000 + 999), to: target)
+        try shop.publish(Edition.files(Edition.first(of: round) + 998), to: target)
         var files = shop.files("www")
         #expect(files.removeValue(forKey: "p1/notes.txt") == "mine")
-        #expect(Edition.version(files) == round * 1000 + 999)
+        #expect(Edition.version(files) == Edition.first(of: round) + 998)
         #expect(shop.names("").allSatisfy { !$0.contains(".sitegen-") })
       }
     }

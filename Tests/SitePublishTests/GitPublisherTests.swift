@@ -281,14 +281,7 @@ import Testing
     try shop.publish(Edition.files(0), to: target)
     let rounds = 12
     for round in 0..<rounds {
-      await #expect(processExitsWith: .signal(SIGKILL)) {
-        [
-          first = (round * 1000 + 1) as Int, site = shop.site as String, target = target as String,
-          work = shop.path + "/work\(round)" as String, round = round as Int, rounds = rounds as Int
-        ] in
-        try Edition.publishAndDie(
-          from: first, of: site, to: target, in: work, round: round, of: rounds)
-      }
+      await Edition.die(publishing: shop, to: target, round: round, of: rounds)
       #expect(Edition.version(try files()) != nil, "round \(round)")
     }
     try shop.publish(Edition.files(99_999), to: target)

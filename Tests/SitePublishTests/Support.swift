@@ -134,7 +134,26 @@ enum Edition {
     return version
   }
 
-  /// Publishes version after version until it is killed, `delay` microseconds after the first.
+  /// The number of the first version that a round publishes.
+  static func first(of round: Int) -> Int { round * 1000 + 1 }
+
+  /// Has a process of its own publish version after version until it is killed, in the last of the rounds
+  /// as long after the first as that took.
+  static func die(
+    publishing shop: Workshop, to target: String, round: Int, of rounds: Int,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) async {
+    await #expect(processExitsWith: .signal(SIGKILL), sourceLocation: sourceLocation) {
+      [
+        site = shop.site as String, target = target as String,
+        work = shop.path + "/work\(round)" as String, round = round as Int, rounds = rounds as Int
+      ] in
+      try Edition.publishAndDie(
+        from: Edition.first(of: round), of: site, to: target, in: work, round: round, of: rounds)
+    }
+  }
+
+  /// Publishes version after version until it is killed, a part of the time after the first that this took.
   static func publishAndDie(
     from first: Int, of site: String, to target: String, in work: String, round: Int, of rounds: Int
   ) throws {

@@ -78,4 +78,32 @@ import Testing
     #expect(run.code == 1 && run.complaints.contains("is building into “public”"))
     #expect(tool.text("public/index.html") != nil)
   }
+
+  /// Pictures that one command has made serve the others.
+  @Test func commandsShareTheCacheOfPictures() throws {
+    try FileManager.default.copyItem(
+      at: RealTool.repository.appending(path: "content/images/birthday_cake@3x.jpg"),
+      to: URL(filePath: tool.folder + "/content/cake.jpg"))
+    try tool.write(
+      "# Shop\n- ![](cake.jpg) **Cake** - fresh\n- [Us](about.md)\n", to: "content/index.md")
+    func files() throws -> [String: Int?] {
+      let cache = tool.folder + "/.public.sitegen-cache"
+      return try Dictionary(
+        uniqueKeysWithValues: tool.paths(".public.sitegen-cache").map {
+          let attributes = try FileManager.default.attributesOfItem(atPath: "\(cache)/\($0)")
+          return ($0, attributes[.systemFileNumber] as? Int)
+        })
+    }
+    let check = try tool.run("check")
+    #expect(check.code == 0, "\(check.complaints)")
+    let made = try files()
+    #expect(made.keys.contains { $0.hasSuffix(".webp") })
+    #expect(try tool.run("publish", "./www").code == 0)
+    #expect(try files() == made)
+    try build()
+    #expect(try files() == made)
+    #expect(!tool.paths("www").contains { $0.contains("cache") })
+    #expect(try tool.run("clean").code == 0)
+    #expect(try files() == [:])
+  }
 }

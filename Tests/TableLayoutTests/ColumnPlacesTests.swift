@@ -4,10 +4,8 @@ import Testing
 
 @Suite("Places of columns")
 struct ColumnPlacesTests {
-  private func column(
-    _ natural: Double, least: Double = 20, isLeading: Bool = true
-  ) -> ColumnWidths {
-    ColumnWidths(natural: natural, rows: natural, least: least, isLeading: isLeading)
+  private func column(_ natural: Double, least: Double = 20) -> ColumnWidths {
+    ColumnWidths(natural: natural, rows: natural, least: least)
   }
 
   @Test("What is left is shared in proportion to the natural widths")
@@ -38,15 +36,12 @@ struct ColumnPlacesTests {
 
   @Test("Where the least widths don't fit, further columns go below the first")
   func lines() {
-    let columns = [
-      column(200), column(60, isLeading: false), column(60, isLeading: false), column(90),
-      column(150),
-    ]
+    let columns = [column(200), column(60), column(60), column(90), column(150)]
     let places = ColumnPlace.places(columns, width: 288)
     #expect(places.map(\.line) == [0, 1, 1, 1, 2])
-    // 288 - 32 - 60 - 60: what is left goes to the column that begins at its leading edge.
-    #expect(places.map(\.width) == [288, 60, 60, 136, 288])
-    #expect(places.map(\.x) == [0, 0, 76, 152, 0])
+    // 288 less two spaces is 256, 46 more than 210: 13, 13 and 19, and 1 to the first.
+    #expect(places.map(\.width) == [288, 74, 73, 109, 288])
+    #expect(places.map(\.x) == [0, 0, 90, 179, 0])
   }
 
   @Test("A column wider than the table is as wide as the table")
@@ -61,9 +56,7 @@ struct ColumnPlacesTests {
     for count in 1...7 {
       for width in stride(from: 150.0, through: 700, by: 37) {
         let columns = (0..<count).map { index in
-          column(
-            Double(20 + (index * 67 + count * 31) % 260), least: Double(15 + index * 9),
-            isLeading: index % 2 == 0)
+          column(Double(20 + (index * 67 + count * 31) % 260), least: Double(15 + index * 9))
         }
         let places = ColumnPlace.places(columns, width: width)
         #expect(places.count == count)

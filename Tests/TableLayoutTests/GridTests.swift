@@ -140,4 +140,27 @@ struct GridTests {
     #expect(tops[2] == tops[1])
     #expect(tops[3] == tops[2] + height + 4)
   }
+
+  @Test("Numbers end below each other in columns, and begin so where these are stacked")
+  func stackedNumbers() throws {
+    let word = "Extraordinarily"
+    let section = table(
+      [
+        ["No.", "Name", "Word", "Price"], ["7", word, word, "8"], ["128", word, word, "€1,250.00"],
+      ],
+      alignments: [.trailing, .leading, .leading, .trailing])
+    let wide = try frames(section, widths: [1024])
+    let columns = edges(wide)
+    for row in columns { #expect(row == columns[0]) }
+    let stacked = edges(try frames(section, widths: [320]))
+    // The side margin, and as wide as its text: three digits are more than one.
+    for row in stacked { #expect(row[0] == 16) }
+    #expect(stacked[1][1] < stacked[2][1])
+    #expect(stacked[1][6] == stacked[2][6] && stacked[1][7] < stacked[2][7])
+    let mirrored = edges(try frames(section, widths: [320], isRightToLeft: true))
+    for (row, turned) in zip(stacked, mirrored) {
+      #expect([turned[0], turned[1]] == [320 - row[1], 304])
+      #expect([turned[6], turned[7]] == [320 - row[7], 320 - row[6]])
+    }
+  }
 }

@@ -3,7 +3,6 @@ import TableModel
 /// The places of what a cell draws beside its content view: the accessory, at most two views, from the
 /// leading to the trailing one; then what stands further out.
 struct AccessoryLayout {
-  private let metrics: MetricsProfile
   private let sideMargin: Double
   private var first = ContentSize.zero
   private var second = ContentSize.zero
@@ -28,7 +27,6 @@ struct AccessoryLayout {
     _ accessory: Accessory, _ metrics: MetricsProfile, sideMargin: Double,
     text: ContentSize = .zero, cellWidth: Double = 0, edge: EdgeControls = EdgeControls()
   ) {
-    self.metrics = metrics
     self.sideMargin = sideMargin
     trailing = sideMargin
     for control in [

@@ -23,28 +23,28 @@ extension CellLayoutEngine {
     _ row: Row, template: Int, language: String, rightToLeft: Bool
   ) -> (cell: BoundCell, diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
-    let description = templates[template]
+    let own = templates[template].views
     let settings = row.settings
     let language = settings.language ?? language
     let mirrors = rightToLeft
     let rightToLeft = settings.direction.map { $0 == .rightToLeft } ?? rightToLeft
-    checkHyphenation(description, language: language, into: &diagnostics)
+    checkHyphenation(template, language: language, into: &diagnostics)
     var views: [BoundView] = []
-    views.reserveCapacity(description.views.count + 2)
-    for (index, view) in description.views.enumerated() {
+    views.reserveCapacity(own.count + 2)
+    for index in own.indices {
       var bound: BoundView
-      switch view.source {
+      switch own[index].source {
       case .none:
         bound = BoundView(.plain)
-        if case .control(let control, _) = view.kind {
-          bound = BoundView(control, state: view.state)
-        } else if let image = view.image {
+        if case .control(let control, _) = own[index].kind {
+          bound = BoundView(control, state: own[index].state)
+        } else if let image = own[index].image {
           bound = BoundView(.image(image))
         }
       case .text(let text):
         let key = StaticTextKey(
           template: template, view: index, language: language, isRightToLeft: rightToLeft)
-        let content = view.displayed(InlineText(text), language: language)
+        let content = own[index].displayed(InlineText(text), language: language)
         let shape: ShapedText
         if let known = staticTexts[key] {
           shape = known.shape
@@ -52,29 +52,29 @@ extension CellLayoutEngine {
         } else {
           let before = typesetter.startUsage()
           shape = self.shape(
-            content, of: view, language: language, rightToLeft: rightToLeft,
-            location: description.location, into: &diagnostics)
+            content, of: own[index], language: language, rightToLeft: rightToLeft,
+            location: templates[template].location, into: &diagnostics)
           staticTexts[key] = (shape, typesetter.usage)
           typesetter.addUsage(before)
         }
         bound = BoundView(.text(content, shape), isHidden: text.isEmpty)
-      case .field(let field) where view.kind == .backIndicator:
+      case .field(let field) where own[index].kind == .backIndicator:
         bound = BoundView(.plain, isHidden: row[field] == nil)
       case .field(let field):
         bound = bind(
-          row[field], to: view, field: field, row: row, cell: description.name,
+          row[field], to: own[index], field: field, row: row, template: template,
           language: language, rightToLeft: rightToLeft, into: &diagnostics)
       }
       views.append(bound)
     }
-    let accessory = accessory(of: row, settings, in: description)
+    let accessory = accessory(of: row, settings, template: template)
     var hasAccessoryView = false
-    if case .view(let root) = description.accessory {
+    if case .view(let root) = templates[template].accessory {
       hasAccessoryView =
         row.accessory == nil && settings.control == nil && !settings.isEditing
         && !views[root].isHidden
       if !hasAccessoryView {
-        for index in description.accessoryViews { views[index].isHidden = true }
+        for index in templates[template].accessoryViews { views[index].isHidden = true }
       }
     }
     let edge = EdgeControls(settings)
@@ -109,7 +109,7 @@ extension CellLayoutEngine {
     }
     return (
       bound(
-        views, accessoryViews: accessoryViews, template: template,
+        &views, accessoryViews: accessoryViews, template: template,
         accessory: accessory, hasAccessoryView: hasAccessoryView, edge: edge, row: row,
         language: language, rightToLeft: rightToLeft, mirrors: mirrors), diagnostics
     )
@@ -117,7 +117,7 @@ extension CellLayoutEngine {
 
   /// A bound cell with what layout will ask for.
   private func bound(
-    _ views: [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
+    _ views: inout [BoundView], accessoryViews: [CellView], template: Int, accessory: Accessory,
     hasAccessoryView: Bool, edge: EdgeControls, row: Row, language: String, rightToLeft: Bool,
     mirrors: Bool
   ) -> BoundCell {
@@ -129,33 +129,34 @@ extension CellLayoutEngine {
     shapes.reserveCapacity(views.count)
     imageShapes.reserveCapacity(views.count)
     let own = templates[template].views
-    var views = views
+    let descriptions = CellViews(own: own, accessory: accessoryViews)
     for index in views.indices {
-      let bound = views[index]
-      let view = index < own.count ? own[index] : accessoryViews[index - own.count]
-      sizes.append(bound.isHidden ? .zero : naturalSize(of: bound.content, in: view))
+      sizes.append(
+        views[index].isHidden ? .zero : naturalSize(of: views[index].content, index, descriptions))
       // What is hidden keeps its size, as in UIKit; with it all that is inside is hidden.
-      if view.isHidden || view.parent.map({ views[$0].isHidden }) == true {
+      if descriptions[index].isHidden
+        || descriptions[index].parent.map({ views[$0].isHidden }) == true
+      {
         views[index].isHidden = true
       }
-      if case .text(let text, let shape) = bound.content {
-        shapes.append(shape)
+      var shape: ShapedText?
+      var imageShape = 0.0
+      switch views[index].content {
+      case .text(let text, let own):
+        shape = own
         let smaller = self.smallerShapes(
-          text, of: view, language: language, rightToLeft: rightToLeft)
+          text, of: descriptions[index], language: language, rightToLeft: rightToLeft)
         if !smaller.isEmpty { smallerShapes[index] = smaller }
-      } else {
-        shapes.append(nil)
+      case .image(let image) where image.width > 0: imageShape = image.height / image.width
+      case .image, .plain, .state: break
       }
-      if case .image(let image) = bound.content, image.width > 0 {
-        imageShapes.append(image.height / image.width)
-      } else {
-        imageShapes.append(0)
-      }
+      shapes.append(shape)
+      imageShapes.append(imageShape)
     }
     sizeButtons(own, &views, &sizes)
     let stacks = stackState(views, sizes, template: template)
     // What can't be seen keeps the room that has just been asked for.
-    for (index, view) in own.enumerated() where view.alpha == 0 { views[index].isHidden = true }
+    for index in own.indices where own[index].alpha == 0 { views[index].isHidden = true }
     return BoundCell(
       template: template, views: views, accessory: accessory,
       hasAccessoryView: hasAccessoryView, accessoryViews: accessoryViews,
@@ -189,36 +190,44 @@ extension CellLayoutEngine {
       template.arrangedViews(without: collapsed), sizes: sizes, metrics: metrics)
   }
 
-  private func naturalSize(of content: BoundView.Content, in view: CellView) -> ContentSize {
+  private func naturalSize(
+    of content: BoundView.Content, _ index: Int, _ views: CellViews
+  ) -> ContentSize {
+    let padding = views[index].padding
     switch content {
     case .text(_, let shape):
-      guard let style = view.labelStyle else { return .zero }
-      let most = view.preferredMaxLayoutWidth ?? .infinity
+      guard let style = views[index].labelStyle else { return .zero }
+      let most = views[index].preferredMaxLayoutWidth ?? .infinity
       let lines = shape.lineCount(width: max(1, most), limit: style.lineLimit)
       let width = grid.ceiling(min(shape.naturalWidth, most))
       return ContentSize(
-        width: width + view.padding.leading + view.padding.trailing,
-        height: Double(lines * style.lineHeight) + view.padding.top + view.padding.bottom)
+        width: width + padding.leading + padding.trailing,
+        height: Double(lines * style.lineHeight) + padding.top + padding.bottom)
     case .image(let image):
       guard image.width > 0, image.height > 0 else { return .zero }
-      let scale = min(1, (view.maximumHeight ?? .infinity) / image.height)
+      let scale = min(1, (views[index].maximumHeight ?? .infinity) / image.height)
       return ContentSize(
-        width: grid.ceiling(image.width * scale) + view.padding.leading + view.padding.trailing,
-        height: grid.ceiling(image.height * scale) + view.padding.top + view.padding.bottom)
+        width: grid.ceiling(image.width * scale) + padding.leading + padding.trailing,
+        height: grid.ceiling(image.height * scale) + padding.top + padding.bottom)
     case .plain, .state:
       return .zero
     }
   }
 
   private func bind(
-    _ value: FieldValue?, to view: CellView, field: String, row: Row, cell: String,
+    _ value: FieldValue?, to view: CellView, field: String, row: Row, template: Int,
     language: String, rightToLeft: Bool, into diagnostics: inout [Diagnostic]
   ) -> BoundView {
+    var cell: String { templates[template].name }
     if case .control(let control, _) = view.kind, value != nil || !view.isRequired {
       return bind(value, to: view, control, field: field, row: row, cell: cell, into: &diagnostics)
     }
     if value == nil, let image = view.image { return BoundView(.image(image)) }
-    let isImage = view.labelStyle == nil
+    let isImage =
+      switch view.kind {
+      case .label, .badge: false
+      default: true
+      }
     switch (value, isImage) {
     case (nil, _) where view.placeholder != nil:
       var bound = label(
@@ -302,17 +311,17 @@ extension CellLayoutEngine {
 
   /// What stands at the trailing edge: the row's own wish, else what the template says.
   private func accessory(
-    of row: Row, _ settings: RowSettings, in template: CellTemplate
+    of row: Row, _ settings: RowSettings, template: Int
   ) -> Accessory {
     if let control = row.formControl { return .form(control) }
     if settings.isEditing { return settings.editingAccessory ?? .none }
     if let accessory = row.accessory { return accessory }
-    switch template.accessory {
+    switch templates[template].accessory {
     case .fixed(let accessory): return accessory
     case .view: return .none
     case .automatic:
       if case .flag(true) = row["checked"] { return .checkmark }
-      return row.url == nil || !template.semantics.isRow ? .none : .disclosureIndicator
+      return row.url == nil || !templates[template].semantics.isRow ? .none : .disclosureIndicator
     case .text(let field):
       guard case .text(let text) = row[field], !text.isEmpty else { return .none }
       return .text(text.text)

@@ -4,8 +4,8 @@ extension CellLayoutEngine {
   func sizeButtons(
     _ own: [CellView], _ views: inout [BoundView], _ sizes: inout [ContentSize]
   ) {
-    for (index, view) in own.enumerated() {
-      guard let button = view.button else { continue }
+    for index in own.indices {
+      guard let button = own[index].button else { continue }
       if views[button.image].isHidden, views[button.title].isHidden {
         sizes[index] = .zero
         views[index].isHidden = true

@@ -42,11 +42,10 @@ extension CellLayoutEngine {
 extension CellLayoutEngine {
   /// Reports once a language that a template is to divide the words of, but that has no patterns.
   func checkHyphenation(
-    _ template: CellTemplate, language: String, into diagnostics: inout [Diagnostic]
+    _ index: Int, language: String, into diagnostics: inout [Diagnostic]
   ) {
-    guard template.views.contains(where: { $0.labelStyle?.features.hyphenates == true }),
-      Hyphenator.patterns(for: language) == nil
-    else { return }
+    guard hyphenates[index], Hyphenator.patterns(for: language) == nil else { return }
+    let template = templates[index]
     let missing = Diagnostic.error(
       "the cell “\(template.name)” hyphenates, but there are no patterns for the language "
         + "“\(language)”: install the package \(Hyphenator.package(for: language)), or leave "

@@ -27,6 +27,8 @@ public final class CellLayoutEngine {
   let arrangedViews: [[Int]]
   /// Whether each template has a stack view with shares by content.
   let hasProportions: [Bool]
+  /// Whether each template divides words.
+  let hyphenates: [Bool]
   /// By template; few enough each to be searched one by one.
   private var prepared: [[(surroundings: CellSurroundings, cell: PreparedCell)]]
   var staticTexts: [StaticTextKey: (shape: ShapedText, usage: TextUsage)] = [:]
@@ -50,14 +52,17 @@ public final class CellLayoutEngine {
     self.grid = PixelGrid(step: grid)
     prepared = Array(repeating: [], count: templates.count)
     arrangedViews = templates.map(\.arrangedViews)
+    hyphenates = templates.map { template in
+      template.views.contains { $0.labelStyle?.features.hyphenates == true }
+    }
     hasProportions = templates.map { template in
       template.views.contains { $0.stack?.distribution == .fillProportionally }
     }
   }
 
   /// The views of a bound cell: those of its template, then those of its accessory.
-  public func views(of cell: BoundCell) -> [CellView] {
-    templates[cell.template].views + cell.accessoryViews
+  public func views(of cell: BoundCell) -> CellViews {
+    CellViews(of: cell, template: templates[cell.template])
   }
 
   /// How many compiled forms of a template are kept: rows whose stack views have ever new shares

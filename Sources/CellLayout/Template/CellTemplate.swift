@@ -42,7 +42,7 @@ public struct CellTemplate: Sendable {
 
   /// Whether the row has every field that the cell needs.
   public func fits(_ row: Row) -> Bool {
-    requiredFields.allSatisfy { row[$0] != nil }
+    row.has(fields: requiredFields)
   }
 
   /// The index of the first of the templates that fits the row.

@@ -5,7 +5,9 @@ import Typesetting
 
 extension SiteOutput {
   /// Stands for all that a page shows and where; places in files make no difference.
-  func digest(of index: Int, root: String, with encoder: BinaryEncoder) -> UInt64 {
+  func digest(
+    of index: Int, _ values: [PageShell.Variable: MustacheValue], with encoder: BinaryEncoder
+  ) -> UInt64 {
     encoder.removeAll()
     do {
       try encoder.addValue(plan.pages[index])
@@ -14,7 +16,6 @@ extension SiteOutput {
     } catch {
       preconditionFailure("the encoder has no errors")
     }
-    let values = self.values(of: index, styleSheet: "", root: root)
     for variable in PageShell.Variable.allCases {
       encoder.add(values[variable] ?? .nothing)
     }

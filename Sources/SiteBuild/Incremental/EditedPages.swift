@@ -59,7 +59,8 @@ struct EditedPages {
       let output = try OutputFolder(at: options.outputPath, source: options.source)
       guard last.isCurrent else { return nil }
       let pictures = PictureMaker(
-        source.folder, cache: PictureCache(output.place), widths: source.configuration.widths,
+        source.folder, cache: PictureCache(options, output.place),
+        widths: source.configuration.widths,
         jobs: options.jobs)
       let build = SiteOutput(
         site: site, plan: plan,

@@ -3,7 +3,9 @@ import CPosixShim
 /// What tells this build of the program, with the libraries that it runs with, from all others: what
 /// one has made isn't used by another.
 enum ProgramIdentity {
-  /// Of the libraries that the program was started with; some are loaded later, by need.
+  /// A hash of where the program and the libraries that it was started with stand, and of their stamps:
+  /// it is kept in files, which are to tell nothing of the machine. Some libraries are loaded later, by
+  /// need.
   static let text: String = {
     var paths = ["/proc/self/exe"]
     withUnsafeMutablePointer(to: &paths) { paths in
@@ -13,9 +15,14 @@ enum ProgramIdentity {
           paths.assumingMemoryBound(to: [String].self).pointee.append(String(cString: path))
         }, paths)
     }
-    return paths.map { path in
-      guard let stamp = FileStamp(of: path) else { return path }
-      return "\(path) \(stamp.size) \(stamp.inode) \(stamp.seconds) \(stamp.nanoseconds)"
-    }.joined(separator: "\n")
+    var hash = ContentHash()
+    for path in paths {
+      let stamp = FileStamp(of: path)
+      hash.add(path + "\0")
+      if let stamp {
+        hash.add("\(stamp.size) \(stamp.inode) \(stamp.seconds) \(stamp.nanoseconds)\0")
+      }
+    }
+    return hash.description
   }()
 }

@@ -60,6 +60,12 @@ public struct OutputCleaning {
         continue
       }
       let folder = try FolderHandle(opening: path, shown: place.shownBeside(companion))
+      let lock = isDryRun || companion != .cache ? nil : FolderLock(sharing: path)
+      defer { withExtendedLifetime(lock) {} }
+      if let lock, !lock.becomeExclusive() {
+        throw .error(
+          "another sitegen uses “\(folder.shown)”; wait until it is done", at: nil)
+      }
       var removal = Removal(folder: folder.shown, fileCount: 0, size: 0)
       if companion == .swap || companion == .old {
         try removeOwn(in: folder, &removal)

@@ -174,6 +174,8 @@ extension Page {
 extension InlineText {
   /// The text without styles, pictures and hints where words may be divided, on one line.
   var plain: String {
+    // Both begin with a byte that texts in European languages hardly have.
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0xC2 || $0 == 0xEF }) else { return text }
     let plain = text.unicodeScalars.filter { $0 != "\u{FFFC}" && $0 != "\u{AD}" }
     return String(String.UnicodeScalarView(plain.map { $0 == "\n" ? " " : $0 }))
   }

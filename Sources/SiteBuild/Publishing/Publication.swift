@@ -93,13 +93,8 @@ struct Publication: Sendable {
       property(
         "article:published_time", PublicationDate(date, in: configuration.timeZone)?.text)
     }
-    let data = StructuredData(configuration: configuration, addresses: addresses)
-    if let json = data.json(of: page, ancestors: ancestors) {
-      out.append("<script type=\"application/ld+json\">")
-      // No text may end the element, or begin what looks like another.
-      out.append(string: json.replacing("<", with: "\\u003c"))
-      out.append("</script>\n")
-    }
+    StructuredData(configuration: configuration, addresses: addresses)
+      .write(page, ancestors: ancestors, into: &out)
     return String(decoding: out.bytes, as: UTF8.self)
   }
 }
@@ -107,12 +102,23 @@ struct Publication: Sendable {
 extension Page {
   /// The first picture that is no drawing: those who show links can't show drawings.
   fileprivate var firstPhotograph: String? {
-    let rows = [headerRow, tableHeader].compactMap(\.self) + ownSections.flatMap(\.rows)
-    for row in rows {
-      for field in row.fields {
-        if case .image(let image) = field.value, !image.path.lowercased().hasSuffix(".svg") {
-          return image.path
-        }
+    for row in [headerRow, tableHeader] {
+      if let path = row?.firstPhotograph { return path }
+    }
+    for section in ownSections {
+      for row in section.rows.indices {
+        if let path = section.rows[row].firstPhotograph { return path }
+      }
+    }
+    return nil
+  }
+}
+
+extension Row {
+  fileprivate var firstPhotograph: String? {
+    for field in fields {
+      if case .image(let image) = field.value, !image.path.lowercased().hasSuffix(".svg") {
+        return image.path
       }
     }
     return nil

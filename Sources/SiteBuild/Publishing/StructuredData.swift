@@ -1,5 +1,5 @@
+import HTMLOutput
 import SiteContent
-import SourceText
 import TableModel
 
 /// What a page is, in the words of schema.org as JSON-LD.
@@ -7,94 +7,129 @@ struct StructuredData {
   let configuration: SiteConfiguration
   let addresses: PublishedAddresses
 
-  /// The graph of a page; `nil` where there is nothing to say.
+  /// Appends the graph of a page as a `script` element, unless there is nothing to say.
   ///
   /// - Parameter ancestors: the pages above, the nearest first.
-  func json(of page: Page, ancestors: [PageReference]) -> String? {
-    var graph: [String] = []
-    if page.isFront { graph.append(website(page)) }
-    if !ancestors.isEmpty { graph.append(breadcrumbs(to: page, ancestors)) }
+  func write(_ page: Page, ancestors: [PageReference], into out: inout ByteBuffer) {
+    var graph = ByteBuffer(capacity: 1 << 12)
+    graph.append("[")
+    if page.isFront { writeWebsite(page, into: &graph) }
+    if !ancestors.isEmpty { writeBreadcrumbs(to: page, ancestors, into: &graph) }
     let language = page.language ?? configuration.language
     if page.parentPath == nil {
-      let items = page.ownSections.flatMap(\.rows).compactMap { listItem($0, page, language) }
-      if !items.isEmpty { graph.append(list(items)) }
-    } else if page.schema == .product, let row = page.headerRow {
-      product(row, at: addresses.page(page.path), language).map { graph.append($0) }
+      writeList(of: page, language, into: &graph)
+    } else if page.schema == .product, let row = page.headerRow, row.plainText("title") != nil,
+      let price = row.price(language: language)
+    {
+      graph.appendElement()
+      writeProduct(row, price, at: addresses.page(page.path), into: &graph)
     }
-    guard !graph.isEmpty else { return nil }
-    return jsonObject([("@context", "\"https://schema.org\""), ("@graph", jsonArray(graph))])
+    graph.append("]")
+    guard graph.count > "[]".utf8.count else { return }
+    out.append(
+      "<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@graph\":")
+    out.append(graph.bytes)
+    out.append("}</script>\n")
   }
 
-  private func website(_ front: Page) -> String {
-    jsonObject([
-      ("@type", "\"WebSite\""), ("name", configuration.title?.jsonText),
-      ("url", addresses.page(front.path).jsonText),
-      ("description", configuration.description?.jsonText),
-      ("inLanguage", configuration.language.jsonText),
-    ])
+  private func writeWebsite(_ front: Page, into out: inout ByteBuffer) {
+    out.appendElement()
+    begin("WebSite", into: &out)
+    out.append(member: "name", configuration.title)
+    out.append(member: "url", addresses.page(front.path))
+    out.append(member: "description", configuration.description)
+    out.append(member: "inLanguage", configuration.language)
+    out.append("}")
   }
 
-  private func breadcrumbs(to page: Page, _ ancestors: [PageReference]) -> String {
-    let path = ancestors.reversed() + [PageReference(page)]
-    let items = path.enumerated().map { index, page in
-      jsonObject([
-        ("@type", "\"ListItem\""), ("position", "\(index + 1)"), ("name", page.title.jsonText),
-        ("item", addresses.page(page.path).jsonText),
-      ])
+  private func writeBreadcrumbs(
+    to page: Page, _ ancestors: [PageReference], into out: inout ByteBuffer
+  ) {
+    out.appendElement()
+    begin("BreadcrumbList", into: &out)
+    out.append(member: "itemListElement")
+    out.append("[")
+    for (index, page) in (ancestors.reversed() + [PageReference(page)]).enumerated() {
+      beginListItem(index + 1, into: &out)
+      out.append(member: "name", page.title)
+      out.append(member: "item", addresses.page(page.path))
+      out.append("}")
     }
-    return jsonObject([
-      ("@type", "\"BreadcrumbList\""), ("itemListElement", jsonArray(items)),
-    ])
+    out.append("]}")
   }
 
-  private func list(_ items: [[(name: String, value: String?)]]) -> String {
-    jsonObject([
-      ("@type", "\"ItemList\""), ("numberOfItems", "\(items.count)"),
-      (
-        "itemListElement",
-        jsonArray(
-          items.enumerated().map { index, item in
-            jsonObject(
-              [("@type", "\"ListItem\""), ("position", "\(index + 1)")] + item)
-          })
-      ),
-    ])
+  private func writeList(of page: Page, _ language: String, into out: inout ByteBuffer) {
+    var items = ByteBuffer()
+    var count = 0
+    for section in page.ownSections {
+      for row in section.rows where write(row, count + 1, page, language, into: &items) {
+        count += 1
+      }
+    }
+    guard count > 0 else { return }
+    out.appendElement()
+    begin("ItemList", into: &out)
+    out.append(member: "numberOfItems")
+    out.append(decimal: count)
+    out.append(member: "itemListElement")
+    out.append("[")
+    out.append(items.bytes)
+    out.append("]}")
   }
 
-  /// What the list says of a row, if it leads somewhere or is a product.
-  private func listItem(
-    _ row: Row, _ page: Page, _ language: String
-  ) -> [(name: String, value: String?)]? {
-    guard let name = row.plainText("title") else { return nil }
+  /// Writes what the list says of a row, if it leads somewhere or is a product; returns whether it does.
+  private func write(
+    _ row: Row, _ position: Int, _ page: Page, _ language: String, into out: inout ByteBuffer
+  ) -> Bool {
+    guard let name = row.plainText("title") else { return false }
     let address = row.url.map { addresses.target(of: $0, from: page.path) }
-    if page.schema == .product {
+    if page.schema == .product, let price = row.price(language: language) {
       let own = address ?? row.identifier.map { addresses.target(of: "#" + $0, from: page.path) }
-      if let product = product(row, at: own, language) { return [("item", product)] }
+      beginListItem(position, into: &out)
+      out.append(member: "item")
+      writeProduct(row, price, at: own, into: &out)
+    } else if let address {
+      beginListItem(position, into: &out)
+      out.append(member: "name", name)
+      out.append(member: "url", address)
+    } else {
+      return false
     }
-    return address.map { [("name", name.jsonText), ("url", $0.jsonText)] }
+    out.append("}")
+    return true
   }
 
-  /// A row that has a price.
-  private func product(_ row: Row, at address: String?, _ language: String) -> String? {
-    guard let name = row.plainText("title"), let price = row.price(language: language) else {
-      return nil
-    }
-    var image: String?
+  /// Writes a row that has a price.
+  private func writeProduct(
+    _ row: Row, _ price: Price, at address: String?, into out: inout ByteBuffer
+  ) {
+    begin("Product", into: &out)
+    out.append(member: "name", row.plainText("title"))
+    out.append(member: "description", row.plainText("subtitle"))
     if case .image(let reference)? = row["image"] {
-      image = addresses.file(reference.path).jsonText
+      out.append(member: "image", addresses.file(reference.path))
     }
-    return jsonObject([
-      ("@type", "\"Product\""), ("name", name.jsonText),
-      ("description", row.plainText("subtitle")?.jsonText), ("image", image),
-      ("url", address?.jsonText),
-      (
-        "offers",
-        jsonObject([
-          ("@type", "\"Offer\""), ("price", price.amount.jsonText),
-          ("priceCurrency", price.currency.jsonText),
-        ])
-      ),
-    ])
+    out.append(member: "url", address)
+    out.append(member: "offers")
+    begin("Offer", into: &out)
+    out.append(member: "price", price.amount)
+    out.append(member: "priceCurrency", price.currency)
+    out.append("}}")
+  }
+
+  private func begin(_ type: StaticString, into out: inout ByteBuffer) {
+    out.append("{")
+    out.append(member: "@type")
+    out.append("\"")
+    out.append(type)
+    out.append("\"")
+  }
+
+  private func beginListItem(_ position: Int, into out: inout ByteBuffer) {
+    out.appendElement()
+    begin("ListItem", into: &out)
+    out.append(member: "position")
+    out.append(decimal: position)
   }
 }
 

@@ -126,6 +126,9 @@ struct InlineBuffer {
 
   mutating func endLink() { style.url = -1 }
 
+  /// Whether what is appended next is part of a link.
+  var isInLink: Bool { style.url >= 0 }
+
   mutating func appendCode(_ text: UnsafeBufferPointer<UInt8>) {
     style.traits.insert(.code)
     append(text)

@@ -9,13 +9,13 @@ extension InlineReader {
     var marks = Tildes(text)
     while let offset = marks.next() {
       if strikeDepth == depth, Self.endsWord(offset, of: node) {
-        buffer.append(UnsafeBufferPointer(rebasing: text[start..<offset]))
+        append(start..<offset, of: node, &buffer)
         buffer.setStruck(false)
         strikeDepth = nil
       } else if strikeDepth == nil, Self.beginsWord(offset, of: node),
         Self.isClosed(after: offset + 2, in: node)
       {
-        buffer.append(UnsafeBufferPointer(rebasing: text[start..<offset]))
+        append(start..<offset, of: node, &buffer)
         buffer.setStruck(true)
         strikeDepth = depth
       } else {
@@ -23,7 +23,7 @@ extension InlineReader {
       }
       start = offset + 2
     }
-    buffer.append(UnsafeBufferPointer(rebasing: text[start...]))
+    append(start..<text.count, of: node, &buffer)
   }
 
   /// The offsets at which exactly two tildes stand in a text.
@@ -76,5 +76,5 @@ extension InlineReader {
 }
 
 extension MarkdownNode {
-  fileprivate var isBreak: Bool { kind == CMARK_NODE_SOFTBREAK || kind == CMARK_NODE_LINEBREAK }
+  var isBreak: Bool { kind == CMARK_NODE_SOFTBREAK || kind == CMARK_NODE_LINEBREAK }
 }

@@ -150,7 +150,10 @@ extension InlineBuffer {
   ) -> (end: Int, isStrong: Bool, url: String?)? {
     var index = runIndex(at: start)
     let first = runs[index]
-    guard !first.isTopText else { return nil }
+    // A bare address stands in the text itself.
+    if first.isTopText {
+      return first.url < 0 ? nil : (min(end, first.end), false, urls[Int(first.url)])
+    }
     var url = first.url
     var spanEnd = start
     while index < runs.count, runs[index].group == first.group, spanEnd < end {

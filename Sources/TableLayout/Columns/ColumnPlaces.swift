@@ -6,8 +6,6 @@ struct ColumnWidths: Hashable {
   var rows: Double
   /// Below it words would be divided.
   var least: Double
-  /// Whether its texts begin at its leading edge, so that room behind them does no harm.
-  var isLeading = true
 }
 
 /// Where a column lies in the rows of its table at one width.
@@ -30,8 +28,7 @@ extension ColumnPlace {
   /// Columns are at least as wide as their least width. Where all have room for their natural width,
   /// what is left is shared in proportion to it. Where they haven't, the widest give way first, all
   /// that do to one width. Where not even the least widths fit, the first column stands in a line of
-  /// its own, the others in as many lines below it as they need, close together: what is left goes to
-  /// those that begin at their leading edge.
+  /// its own, the others in as many lines below it as they need.
   ///
   /// - Complexity: linear in the number of columns, times the number of bits of the width.
   static func places(_ columns: [ColumnWidths], width: Double) -> [ColumnPlace] {
@@ -39,14 +36,13 @@ extension ColumnPlace {
       let natural = max(1, min(column.natural, 100_000))
       let least = max(1, min(max(column.least, min(column.rows, leastOfText)), width))
       return ColumnWidths(
-        natural: max(natural, least), rows: column.rows, least: least, isLeading: column.isLeading)
+        natural: max(natural, least), rows: column.rows, least: least)
     }
     var places: [ColumnPlace] = []
-    let lines = lines(columns, width: width)
-    for (line, range) in lines.enumerated() {
+    for (line, range) in lines(columns, width: width).enumerated() {
       var x = 0.0
       let room = width - spacing * Double(range.count - 1)
-      for width in widths(columns[range], width: room, isClose: lines.count > 1) {
+      for width in widths(columns[range], width: room) {
         places.append(ColumnPlace(x: x, width: width, line: line))
         x += width + spacing
       }
@@ -69,18 +65,12 @@ extension ColumnPlace {
   }
 
   /// The widths of the columns of one line, which fill it together.
-  private static func widths(
-    _ columns: ArraySlice<ColumnWidths>, width: Double, isClose: Bool
-  ) -> [Double] {
+  private static func widths(_ columns: ArraySlice<ColumnWidths>, width: Double) -> [Double] {
     let natural = columns.reduce(0) { $0 + $1.natural }
     var widths: [Double]
     if natural <= width {
       let surplus = width - natural
-      let taking = columns.map { !isClose || $0.isLeading }
-      let total = zip(columns, taking).reduce(0) { $0 + ($1.1 ? $1.0.natural : 0) }
-      widths = zip(columns, taking).map { column, takes in
-        column.natural + (takes ? (surplus * column.natural / total).rounded(.down) : 0)
-      }
+      widths = columns.map { $0.natural + (surplus * $0.natural / natural).rounded(.down) }
     } else {
       func limited(_ limit: Double) -> [Double] {
         columns.map { max($0.least, min($0.natural, limit)) }
@@ -92,9 +82,8 @@ extension ColumnPlace {
       }
       widths = limited(low)
     }
-    // What remains of whole px goes to the first that may take it.
-    let first = columns.firstIndex { !isClose || $0.isLeading } ?? columns.startIndex
-    widths[first - columns.startIndex] += width - widths.reduce(0, +)
+    // What remains of whole px goes to the first.
+    widths[0] += width - widths.reduce(0, +)
     return widths
   }
 }
