@@ -39,6 +39,8 @@ struct SiteOutput: Sendable {
     var usedCells: Set<Int> = []
     /// What the next build may use again, in no order.
     var records: [PageRecord] = []
+    /// The style sheets of pages that the next build makes again in any case.
+    var otherStyleSheets: Set<String> = []
     /// Those of pages that are as they were, whose files are still to be kept.
     var kept: [PageRecord] = []
     /// What was found to be wrong with templates, apart from pages.
@@ -77,6 +79,7 @@ struct SiteOutput: Sendable {
         $0.templateProblems += worker.layouter.warnings
         $0.unfinished += worker.written.unfinished
         $0.records += worker.written.records
+        $0.otherStyleSheets.formUnion(worker.written.otherStyleSheets)
         $0.kept += worker.written.kept
         $0.usedCells.formUnion(worker.written.usedCells)
         $0.usage.formUnion(worker.written.usage)
@@ -142,7 +145,10 @@ struct SiteOutput: Sendable {
         }
       }
       // What is told of a page is told again by the next build.
-      guard diagnostics.isEmpty else { return }
+      guard diagnostics.isEmpty else {
+        worker.written.otherStyleSheets.insert(name)
+        return
+      }
       worker.written.records.append(
         PageRecord(
           path: file, file: plan.ownFiles[index], content: content, styleSheet: name,

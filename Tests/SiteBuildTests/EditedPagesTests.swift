@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import Testing
 
@@ -96,6 +97,25 @@ import Testing
     site.settle()
     site["content/p2.md"] = nil
     #expect(!isSmall(site))
+    site.expectCleanBuild()
+  }
+
+  /// A page with a warning is made anew each time, and needs its style sheet meanwhile.
+  @Test func styleSheetsOfPagesWithWarningsStay() {
+    var site = site()
+    let row = "**Tea** - [Cup](#a) {#a}"
+    site["content/p2.md"] = text("p2", [row])
+    site["content/p4.md"] = text("p4", [row.replacingOccurrences(of: "(#a)", with: "(#b)")])
+    site.settle()
+    #expect(site.build().diagnostics.count == 1)
+    func styleSheet(_ page: String) -> Substring? {
+      site.output[page]?.firstMatch(of: /href="(sitegen\/[0-9a-f]{16}\.css)"/)?.1
+    }
+    #expect(styleSheet("p2.html") != nil && styleSheet("p2.html") == styleSheet("p4.html"))
+    site.settle()
+    site["content/p2.md"] = text("p2", [row, "Cup"])
+    #expect(isSmall(site))
+    #expect(styleSheet("p2.html") != styleSheet("p4.html"))
     site.expectCleanBuild()
   }
 

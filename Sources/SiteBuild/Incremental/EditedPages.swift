@@ -144,7 +144,7 @@ struct EditedPages {
     for record in written.records { unused.subtract(record.usage) }
     guard isUsedElsewhere(unused) else { return nil }
     let needed = Set(entries.lazy.map(\.styleSheet))
-    return Set(pages.map(\.record.styleSheet)).filter {
+    return Set(pages.map(\.record.styleSheet)).subtracting(shared.otherStyleSheets).filter {
       !needed.contains(RecordedPage.key(of: $0))
     }
   }

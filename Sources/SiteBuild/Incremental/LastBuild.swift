@@ -158,6 +158,7 @@ struct LastBuild {
       common: build.reuse.common, usage: written.usage, hasForms: plan.hasForms,
       lateNames: names.hashes.map { LateName(number: $0.key.number, text: $0.value) }
         .sorted { $0.number < $1.number },
+      otherStyleSheets: written.otherStyleSheets.sorted(),
       feedNames: build.publication?.feedNames ?? [], icon: build.icon, defaults: plan.defaults,
       ideographs: parts.entries.map(\.scalar), ideographParts: parts.entries.map(\.part),
       partCount: parts.count)

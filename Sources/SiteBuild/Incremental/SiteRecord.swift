@@ -69,6 +69,8 @@ struct SharedRecord: Codable, Sendable {
   var hasForms: Bool
   /// What stood in the place of late parts of files' names.
   var lateNames: [LateName]
+  /// The style sheets of pages of which nothing is said.
+  var otherStyleSheets: [String]
   /// What pages say of feeds and of the site's icon.
   var feedNames: [FeedName]
   var icon: String?
