@@ -119,6 +119,7 @@ let package = Package(
       exclude: ["Texts"], swiftSettings: strict),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .target(name: "ShellScripts", path: "Tests/ShellScripts", swiftSettings: strict),
     tests("TableModel"),
     tests("SourceText"),
     tests(
@@ -130,7 +131,7 @@ let package = Package(
     tests("SiteContent"),
     tests("HTMLOutput", ["Templates"]),
     tests("SiteBuild", ["CBrotliDecoder", "CZlib"]),
-    tests("SitePublish", ["SiteBuild", "SiteContent"]),
+    tests("SitePublish", ["SiteBuild", "SiteContent", "ShellScripts"]),
     .testTarget(
       name: "FuzzEntriesTests", dependencies: ["FuzzEntries", "Typesetting"],
       exclude: ["Findings"], swiftSettings: strict),
@@ -140,11 +141,12 @@ let package = Package(
     tests("BrowserCheck", ["Typesetting"]),
     tests("SiteCheck"),
     .testTarget(
-      name: "DemonstrationTests", dependencies: ["sitegen", "SiteBuild", "BrowserCheck"],
+      name: "DemonstrationTests",
+      dependencies: ["sitegen", "SiteBuild", "BrowserCheck", "ShellScripts"],
       swiftSettings: strict),
     .testTarget(
       name: "SitegenTests",
-      dependencies: ["sitegen", "BrowserCheck", "SiteCheck", "PreviewServer"],
+      dependencies: ["sitegen", "BrowserCheck", "SiteCheck", "PreviewServer", "ShellScripts"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -1,3 +1,4 @@
+import CellLayout
 import TableLayout
 
 /// The geometry of a page as a style sheet: classes for frames and bands, one block of rules a width.
@@ -20,7 +21,7 @@ struct GeometrySheet {
   /// height; by width.
   private(set) var bands = SignatureTable()
   /// Of a view: the distance of its text from the top, the font size where it depends on the width
-  /// (else 0); by width.
+  /// (else 0), and where that does, too, the edge of its lines; by width.
   private(set) var texts = SignatureTable()
   /// Of a section: x, distance from the section above, width (0: as wide as what it is in); by width.
   private(set) var sections = SignatureTable()
@@ -292,14 +293,42 @@ struct GeometrySheet {
     }
   }
 
+  /// Where the lines of a text are aligned that stand elsewhere at some widths than its look says.
+  enum TextEdge: Int32 {
+    case start = 1
+    case center, end, right
+
+    /// `nil`: that of texts that begin at the leading edge anyway, or fill their lines.
+    init?(_ alignment: TextAlignment) {
+      switch alignment {
+      case .center: self = .center
+      case .trailing: self = .end
+      case .right: self = .right
+      case .natural, .left, .justified: return nil
+      }
+    }
+
+    fileprivate var rule: StaticString {
+      switch self {
+      case .start: "text-align:start;"
+      case .center: "text-align:center;"
+      case .end: "text-align:end;"
+      case .right: "text-align:right;"
+      }
+    }
+  }
+
   private func writeTexts(_ width: Int, into out: inout ByteBuffer) {
     forEachChange(in: texts, width: width) { change in
       let before = change.before(0) ?? 0
       let isPadded = max(0, change[0]) != max(0, before)
-      if isPadded || change.differs(1, from: 0) {
+      let edge =
+        change.count > 2 && change.differs(2) ? TextEdge(rawValue: change[2]) : nil
+      if isPadded || change.differs(1, from: 0) || edge != nil {
         open(".c", change.index, into: &out)
         if isPadded { append("padding-top:", max(0, change[0]), into: &out) }
         if change.differs(1, from: 0) { append("font-size:", change[1], into: &out) }
+        if let edge { out.append(edge.rule) }
         out.append("}\n")
       }
       // A label lower than its lines: they begin above it, where no padding reaches.

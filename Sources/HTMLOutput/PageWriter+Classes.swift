@@ -1,3 +1,4 @@
+import CellLayout
 import TableLayout
 
 /// The classes of the page's geometry.
@@ -99,12 +100,21 @@ extension PageWriter {
 
   /// The class of where the text of a view begins, and of its size where that differs from the look's;
   /// `nil`: it begins at the top everywhere.
-  mutating func textClass(_ index: Int, of frames: TableFrames) -> Int? {
+  ///
+  /// - Parameter stackedWidths: by width, whether lines begin at the leading edge whatever the view's
+  ///   alignment; empty: nowhere.
+  mutating func textClass(
+    _ index: Int, of frames: TableFrames, _ alignment: TextAlignment = .natural,
+    stackedWidths: [Bool] = []
+  ) -> Int? {
     signature.removeAll(keepingCapacity: true)
     let count = frames.widths.count
-    for place in index * count..<(index + 1) * count {
+    let own = stackedWidths.isEmpty ? nil : GeometrySheet.TextEdge(alignment)
+    for width in 0..<count {
+      let place = index * count + width
       signature.append(frames.textTops[place])
       signature.append(frames.fontSizes[place] * 4)
+      if let own { signature.append((stackedWidths[width] ? .start : own).rawValue) }
     }
     return sheet.text(signature)
   }

@@ -33,7 +33,8 @@ extension PageWriter {
       write(
         view, bound, index: band.views.lowerBound + own + column,
         look: looks.look(column: view), semantics: .columns, isInLink: false,
-        isRightToLeft: band.cell.isRightToLeft, label: nil, attributes: role, of: frames)
+        isRightToLeft: band.cell.isRightToLeft, label: nil, attributes: role,
+        stackedWidths: band.stackedWidths, of: frames)
       viewNumber += 1
     }
   }

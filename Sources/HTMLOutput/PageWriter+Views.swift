@@ -7,9 +7,12 @@ extension PageWriter {
   mutating func write(
     _ view: CellView, _ bound: BoundView, index: Int, look: Int, semantics: CellSemantics,
     isInLink: Bool, isRightToLeft: Bool, label: String?, labelled: String? = nil,
-    waits: Bool = false, attributes: StaticString = "", of frames: TableFrames
+    waits: Bool = false, attributes: StaticString = "", stackedWidths: [Bool] = [],
+    of frames: TableFrames
   ) {
-    let (number, place) = (viewNumber, textClass(index, of: frames))
+    let alignment = view.labelStyle?.alignment ?? .natural
+    let place = textClass(index, of: frames, alignment, stackedWidths: stackedWidths)
+    let number = viewNumber
     var fill: Int?
     func open(_ element: StaticString, _ name: StaticString, into out: inout ByteBuffer) {
       out.append(viewTag: element, number: number, text: place, look: look, classes: name)

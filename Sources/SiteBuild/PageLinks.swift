@@ -72,9 +72,11 @@ struct PageLinks: Sendable {
         resolution.resolve(&page.sections[section].header!, at: location)
       }
       for index in page.sections[section].introduction.indices {
+        let location = page.sections[section].location(ofIntroduction: index)
         resolution.resolve(&page.sections[section].introduction[index], at: location)
       }
       for index in page.sections[section].footer.indices {
+        let location = page.sections[section].location(ofFooter: index)
         resolution.resolve(&page.sections[section].footer[index], at: location)
       }
       // Titles of columns link to other orders.

@@ -20,7 +20,9 @@ struct Program: Sendable {
 
     /// The last lines that the program had to say, in one.
     var complaint: String {
-      let lines = errors.split(separator: "\n").map { $0.trimmed }.filter { !$0.isEmpty }
+      let lines = errors.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter {
+        !$0.isEmpty
+      }
       return lines.isEmpty
         ? "it ended with status \(status)" : lines.suffix(4).joined(separator: "; ")
     }

@@ -178,11 +178,26 @@ private struct YAMLParser {
   private func problem(_ parser: yaml_parser_t) -> Diagnostic {
     let what = parser.problem.map { String(cString: $0) } ?? "the text is no YAML"
     let context = parser.context.map { " " + String(cString: $0) } ?? ""
+    if context == " while scanning a quoted scalar", what == "found unexpected end of stream" {
+      return .error(
+        "invalid YAML: this quote is never closed", at: location(parser.context_mark))
+    }
     if parser.error == YAML_READER_ERROR {
       return .error("invalid YAML: \(what)", at: location(byteOffset: Int(parser.problem_offset)))
     }
-    return .error("invalid YAML: \(what)\(context)", at: location(parser.problem_mark))
+    let advice = Self.advice[what].map { "; \($0)" } ?? ""
+    return .error("invalid YAML: \(what)\(context)\(advice)", at: location(parser.problem_mark))
   }
+
+  /// What to do about the mistakes that people make most, by libyaml's words for them.
+  private static let advice = [
+    "mapping values are not allowed in this context":
+      "values with “: ” in them need quotes, and keys of one mapping the same indentation",
+    "found character that cannot start any token":
+      "values that begin with @, ` or % need quotes, and lines are indented with blanks, not tabs",
+    "found a tab character that violates indentation": "lines are indented with blanks, not tabs",
+    "found unknown escape character": "values with backslashes need single quotes",
+  ]
 
   /// libyaml counts columns in characters; a `SourceLocation` counts them in bytes.
   private func location(_ mark: yaml_mark_t) -> SourceLocation {

@@ -36,6 +36,9 @@ public struct TableFrames: Sendable {
     public var views: Range<Int>
     /// The column in whose order a table stands, of its header.
     public var order: ColumnOrder?
+    /// By width, whether the columns of a table's row stand in several lines: its texts all begin at the
+    /// leading edge then. Empty: nowhere.
+    public var stackedWidths: [Bool] = []
   }
 
   /// A column of a table, and the order in which it has the rows.

@@ -7,6 +7,9 @@ public struct TableSection: Codable, Sendable {
   public var rows: [Row]
   /// Paragraphs after the section's rows.
   public var footer: [InlineText]
+  /// Where these paragraphs stand; empty: where the section does.
+  public var introductionLocations: [SourceLocation] = []
+  public var footerLocations: [SourceLocation] = []
   /// The cell templates to try for rows that name none.
   public var cells: [String]
   /// Where `cells` is written, when that isn't `location`.
@@ -44,6 +47,16 @@ public struct TableSection: Codable, Sendable {
     self.cells = cells
     self.identifier = identifier
     self.location = location
+  }
+
+  /// Where a paragraph of the introduction stands.
+  public func location(ofIntroduction index: Int) -> SourceLocation {
+    introductionLocations.count == introduction.count ? introductionLocations[index] : location
+  }
+
+  /// Where a paragraph of the footer stands.
+  public func location(ofFooter index: Int) -> SourceLocation {
+    footerLocations.count == footer.count ? footerLocations[index] : location
   }
 }
 

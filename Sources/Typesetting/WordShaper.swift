@@ -166,7 +166,8 @@ final class WordShaper {
   func faces(of text: UnsafeBufferPointer<UInt8>, chain: FontChain) -> Set<Int> {
     self.text.removeAll(keepingCapacity: true)
     self.text.append(0x20)
-    self.text.append(contentsOf: text)
+    // Line breaks and other controls are never drawn, whatever face has something for them.
+    self.text.append(contentsOf: text.lazy.filter { $0 >= 0x20 })
     self.text.append(0x20)
     findClusters(chain)
     return Set(clusters.lazy.map(\.face).filter { $0 >= 0 })

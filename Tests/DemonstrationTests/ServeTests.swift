@@ -1,4 +1,5 @@
 import Foundation
+import ShellScripts
 import Testing
 
 @testable import BrowserCheck
@@ -224,9 +225,7 @@ extension InChromium {
   @Test func openHandsTheAddressToTheDesktop() throws {
     let programs = try TemporaryFolder()
     let program = programs.path + "/xdg-open"
-    try "#!/bin/sh\necho \"$1\" >\(programs.path)/opened\nexit 3\n".write(
-      toFile: program, atomically: false, encoding: .utf8)
-    chmod(program, 0o755)
+    try writeScript("echo \"$1\" >\(programs.path)/opened\nexit 3\n", to: program)
     let path = "\(programs.path):/usr/bin:/bin"
     let site = try ServedSite(Self.files, ["--port", "0", "--open"], variables: ["PATH=\(path)"])
     let address = try site.address()

@@ -119,6 +119,15 @@ struct GeometrySheetTests {
     #expect(sheet.matches(of: /font-size/).count == 2)
   }
 
+  @Test func edgesOfTextsAreSaidWhereTheyChange() throws {
+    let sheet = css { sheet in _ = sheet.text([4, 0, 1, 4, 0, 1, 4, 0, 3]) }
+    for (width, edge) in [(320, "start"), (375, "start"), (600, "end"), (900, "end")] {
+      #expect(try Styles(sheet, width: Double(width))[".c0"]["text-align"] == edge)
+    }
+    #expect(sheet.matches(of: /text-align/).count == 2)
+    #expect(sheet.matches(of: /padding-top/).count == 1)
+  }
+
   @Test func marksAreActiveInTheirRangesOnly() throws {
     let sheet = css { sheet in
       sheet.marks.insert(lineEnd: .init(widths: 0b001, joint: 0))

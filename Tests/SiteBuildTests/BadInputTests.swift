@@ -266,7 +266,7 @@ import Testing
       ["site.yaml:1:170: a site has at most 32 widths"]),
     Case(
       "YAML", ["content/a.md": "![](no.png)", "site.yaml": "title: 'x\n"],
-      ["content/a.md:1:1: no file “no.png”", "site.yaml:2:1: invalid YAML: "]),
+      ["content/a.md:1:1: no file “no.png”", "site.yaml:1:8: invalid YAML: this quote"]),
   ]
 
   static let paths = [

@@ -46,6 +46,27 @@ import Testing
     #expect(links == ["prices-by-plant-2.html", "prices-by-price.html"])
   }
 
+  /// On phones, where columns stand below each other, nothing is aligned at the trailing edge.
+  @Test func numbersBeginAtTheLeadingEdgeWhereColumnsAreStacked() throws {
+    let names = (1...6).map { "Population \($0)" }
+    let built = try site([
+      "site.yaml": "widths: [320, 1024]",
+      "content/index.csv": FileContent(
+        Array((names.joined(separator: ",") + "\n1,2,3,4,5,6000000000\n").utf8)),
+    ])
+    #expect(built.problems == [])
+    let page = try built.page("index")
+    let file = try #require(
+      built.hrefs(page).first { $0.hasSuffix(".css") && !$0.contains("site.") })
+    let blocks = try #require(built.folder.text("site/public/\(file)")).components(
+      separatedBy: "@media (min-width:64em)")
+    #expect(blocks.count == 2)
+    #expect(blocks[0].contains("text-align:start;") && !blocks[0].contains("text-align:end;"))
+    #expect(blocks[1].contains("text-align:end;") && !blocks[1].contains("text-align:start;"))
+    // Of equal columns all rows have the same frames.
+    #expect(page.matches(of: /class="v v\d+ x\d+ c\d+ l"/).count == 12)
+  }
+
   @Test func ordersAreNotForSearchEngines() throws {
     let built = try site(["content/a/prices.md": "\(Self.prices)"])
     let page = try built.page("a/prices-by-price-descending")

@@ -45,6 +45,37 @@ import Testing
     #expect(built.result.pageCount == 2)
   }
 
+  /// Of paragraphs too, wherever they stand in a section.
+  @Test func linksInParagraphsAreToldWhereTheyStand() throws {
+    let built = try site([
+      "content/index.md": """
+      # H
+
+      Intro [a](a).
+
+      ## S
+
+      One.
+
+      Two [b](b) [c](#nothing).
+
+      - Row
+
+      Three.
+
+      Four [d](d) [e](#neither).
+      """
+    ])
+    #expect(
+      built.problems == [
+        "content/index.md:3:1: the link “a” leads to no page or file of the site",
+        "content/index.md:9:1: no heading or row of this page is called “#nothing”",
+        "content/index.md:9:1: the link “b” leads to no page or file of the site",
+        "content/index.md:15:1: no heading or row of this page is called “#neither”",
+        "content/index.md:15:1: the link “d” leads to no page or file of the site",
+      ])
+  }
+
   @Test func oddNamesArePercentEncoded() throws {
     let built = try site([
       "content/100%.md": "- [a](<a%20b%23c%3F.md>)\n- [b](%E4%B8%AD.md)\n- [c](😀.md)\n",

@@ -193,4 +193,24 @@ import Testing
     #expect(content.diagnostics.count == 1)
     #expect(content.diagnostics.first?.location?.line == 10)
   }
+
+  @Test func aFieldSaysWhereTheRowLeads() throws {
+    let content = read(
+      """
+      - Tea
+        - url: tea.md
+      - Milk
+        - URL: [the farm](https://farm.example/)
+      - [Bread](bread.md)
+        - url: other.md
+      - Salt
+        - url: javascript:alert(1)
+      """)
+    #expect(
+      content.page?.sections[0].rows.map(\.url)
+        == ["tea.md", "https://farm.example/", "bread.md", nil])
+    #expect(
+      dump(content.diagnostics)
+        == "8:3 warning: a link that runs a script or carries a document is left out")
+  }
 }

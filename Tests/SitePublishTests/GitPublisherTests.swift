@@ -1,4 +1,5 @@
 import Foundation
+import ShellScripts
 import TableModel
 import Testing
 
@@ -147,10 +148,8 @@ import Testing
 
   @Test func aServerThatSaysNo() throws {
     try shop.publish(["index.html": "1"], to: target)
-    shop.write(
-      "#!/bin/sh\necho closed on Mondays >&2\nexit 1\n", to: "remote.git/hooks/pre-receive")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: shop.path + "/remote.git/hooks/pre-receive")
+    try writeScript(
+      "echo closed on Mondays >&2\nexit 1\n", to: shop.path + "/remote.git/hooks/pre-receive")
     let message = complaint { try shop.publish(["index.html": "2"], to: target) }
     #expect(message.contains("git can’t set") && message.contains("closed on Mondays"))
     #expect(try files() == ["index.html": "1"])
@@ -221,9 +220,8 @@ import Testing
     try makeOwnRepository()
     try shop.run("git", "remote", "add", "origin", "../remote.git", in: "site")
     try shop.publish(["index.html": "1"], to: "git:origin#pages")
-    shop.write(
+    try writeScript(
       """
-      #!/bin/sh
       count="\(shop.path)/count"
       n=$(cat "$count" 2>/dev/null || echo 0)
       if [ "$n" -lt \(count) ]; then
@@ -236,9 +234,7 @@ import Testing
         unset GIT_INDEX_FILE GIT_DIR
       fi
       exec git-receive-pack "$@"
-      """, to: "receive")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: shop.path + "/receive")
+      """, to: shop.path + "/receive")
     try shop.run("git", "config", "remote.origin.receivepack", shop.path + "/receive", in: "site")
   }
 

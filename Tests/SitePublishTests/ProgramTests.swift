@@ -10,6 +10,8 @@ import Testing
     let run = try shell.run(["-c", "echo $SITEGEN_A$HOME; pwd; echo bad >&2; exit 7"], in: "/usr")
     #expect(run.status == 7 && run.text == "1\n/usr\n" && run.errors == "bad\n")
     #expect(run.complaint == "bad")
+    let told = try shell.run(["-c", "printf 'no\\r\\n\\r\\n way\\n' >&2; exit 1"], in: "/")
+    #expect(told.complaint == "no; way")
     let killed = try shell.run(["-c", "kill -9 $$"], in: "/")
     #expect(killed.status == 137 && killed.complaint == "it ended with status 137")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ShellScripts
 import TableModel
 import Testing
 
@@ -188,11 +189,9 @@ final class RsyncServer {
 
   /// What stands for ssh here runs the command on this machine.
   @Test func overSSH() throws {
-    shop.write(
-      "#!/bin/sh\n[ \"$1 $2 $3\" = '-l deploy example.org' ] || exit 9\nshift 3\nexec sh -c \"$*\"\n",
-      to: "ssh")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: shop.path + "/ssh")
+    try writeScript(
+      "[ \"$1 $2 $3\" = '-l deploy example.org' ] || exit 9\nshift 3\nexec sh -c \"$*\"\n",
+      to: shop.path + "/ssh")
     setenv("RSYNC_RSH", shop.path + "/ssh", 1)
     defer { unsetenv("RSYNC_RSH") }
     let target = "deploy@example.org:\(shop.path)/www/menu card"

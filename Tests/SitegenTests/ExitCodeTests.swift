@@ -1,4 +1,5 @@
 import Foundation
+import ShellScripts
 import Testing
 
 /// How the program ends, for each command: 0, 1, 64, 130, 143.
@@ -43,8 +44,8 @@ import Testing
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func signalsEndAPublish(signal: Int32, code: Int32) throws {
     // What stands for ssh never answers.
-    try tool.write("#!/bin/sh\necho $$ >\"\(tool.folder)/process\"\nexec sleep 100\n", to: "ssh")
-    chmod(tool.folder + "/ssh", 0o755)
+    try writeScript(
+      "echo $$ >\"\(tool.folder)/process\"\nexec sleep 100\n", to: tool.folder + "/ssh")
     let run = try tool.run(
       ["publish", "host:www"], ["RSYNC_RSH": tool.folder + "/ssh", "TMPDIR": tool.folder],
       signal: signal, whenThereIs: "process")

@@ -65,7 +65,12 @@ import Testing
     ("a: *b\n", 1, 4, "names no value"),
     ("a: 1\n---\nb: 2\n", 2, 1, "second YAML document"),
     ("? [a]\n: b\n", 1, 3, "a key must be"),
-    ("é: \"\n", 2, 1, "invalid YAML"),
+    ("é: \"\n", 1, 5, "invalid YAML: this quote is never closed"),
+    ("a: 1\nb: 'it\nc: 2\n", 2, 4, "invalid YAML: this quote is never closed"),
+    ("a: Shop: best\n", 1, 8, "values with “: ” in them need quotes"),
+    ("a: @home\n", 1, 4, "values that begin with @, ` or % need quotes"),
+    ("a: \"c:\\d\"\n", 1, 7, "values with backslashes need single quotes"),
+    ("a: x\n\tb: y\n", 2, 1, "indented with blanks, not tabs"),
     ("a: \u{1}b\n", 1, 4, "control characters"),
   ])
   func faultsAreToldWithTheirPlace(_ text: String, line: Int, column: Int, words: String) throws {

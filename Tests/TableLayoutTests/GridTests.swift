@@ -141,26 +141,22 @@ struct GridTests {
     #expect(tops[3] == tops[2] + height + 4)
   }
 
-  @Test("Numbers end below each other in columns, and begin so where these are stacked")
-  func stackedNumbers() throws {
+  @Test("Rows know at which widths their columns are stacked")
+  func stacked() throws {
     let word = "Extraordinarily"
     let section = table(
       [
         ["No.", "Name", "Word", "Price"], ["7", word, word, "8"], ["128", word, word, "€1,250.00"],
       ],
       alignments: [.trailing, .leading, .leading, .trailing])
-    let wide = try frames(section, widths: [1024])
-    let columns = edges(wide)
-    for row in columns { #expect(row == columns[0]) }
-    let stacked = edges(try frames(section, widths: [320]))
-    // The side margin, and as wide as its text: three digits are more than one.
-    for row in stacked { #expect(row[0] == 16) }
-    #expect(stacked[1][1] < stacked[2][1])
-    #expect(stacked[1][6] == stacked[2][6] && stacked[1][7] < stacked[2][7])
-    let mirrored = edges(try frames(section, widths: [320], isRightToLeft: true))
-    for (row, turned) in zip(stacked, mirrored) {
-      #expect([turned[0], turned[1]] == [320 - row[1], 304])
-      #expect([turned[6], turned[7]] == [320 - row[7], 320 - row[6]])
+    let frames = try frames(section, widths: [320, 1024])
+    let rows = frames.bands.filter { $0.kind == .row }
+    #expect(rows.map(\.stackedWidths) == [[true, false], [true, false], [true, false]])
+    for width in 0..<2 {
+      let edges = edges(frames, width: width)
+      for row in edges { #expect(row == edges[0]) }
     }
+    let wide = try self.frames(section, widths: [1024])
+    #expect(wide.bands.allSatisfy { $0.stackedWidths == [] })
   }
 }

@@ -112,6 +112,11 @@ import Testing
     #expect(try face("en", "ja") == face("ja", nil))
     #expect(try face("ja", "zh-Hans") == face("zh-Hans", nil))
     #expect(try face("ja", nil) != face("zh-Hans", nil))
+    // What ends a line isn't drawn, and no font is loaded for it.
+    let plain = { (length: Int) in [TextSpan(length: length, variant: .regular)] }
+    #expect(
+      typesetter.faces(drawing: "a\nb\tc", spans: plain(5), language: "en")
+        == typesetter.faces(drawing: "abc", spans: plain(3), language: "en"))
   }
 
   @Test func spacesHang() {

@@ -98,6 +98,11 @@ extension PublishTarget.Place {
     else {
       throw PublishPlaceProblem("“\(text)” names no server: write host:path or user@host:path")
     }
+    if text.dropFirst(host.count).hasPrefix("://"), !host.contains("."), !host.contains("@") {
+      throw PublishPlaceProblem(
+        "“\(text)” is no place to publish to: write user@host:path for rsync over ssh, "
+          + "rsync://host/module/path, or git:ADDRESS#branch")
+    }
     guard !path.isEmpty else {
       throw PublishPlaceProblem("“\(text)” names no folder of the server: write \(host):path")
     }

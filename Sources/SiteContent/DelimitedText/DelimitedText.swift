@@ -3,7 +3,8 @@ import TableModel
 
 /// A file of values between delimiters: CSV as RFC 4180 describes it, or TSV.
 ///
-/// Lines end with CR LF, LF or CR; empty ones don't count. A value in quotes may hold delimiters, line
+/// Lines end with CR LF, LF or CR; empty ones don't count, nor those of delimiters alone, which
+/// spreadsheets write for rows that have been emptied. A value in quotes may hold delimiters, line
 /// ends and, doubled, quotes; blanks around the quotes are left out.
 struct DelimitedText {
   struct Value {
@@ -52,6 +53,11 @@ struct DelimitedText {
     while let value = try reader.next() {
       values.append(value)
       guard reader.isAtRecordEnd else { continue }
+      let start = recordEnds.last ?? 0
+      if values[start...].allSatisfy({ $0.text.utf8.allSatisfy(\.isWhitespace) }) {
+        values.removeSubrange(start...)
+        continue
+      }
       recordEnds.append(values.count)
       endColumns.append((reader.line, reader.column))
     }

@@ -76,9 +76,13 @@ struct Anchors {
         let location = sections[s].location
         if sections[s].header != nil { resolve(&sections[s].header!, location) }
         for i in sections[s].introduction.indices {
+          let location = sections[s].location(ofIntroduction: i)
           resolve(&sections[s].introduction[i], location)
         }
-        for i in sections[s].footer.indices { resolve(&sections[s].footer[i], location) }
+        for i in sections[s].footer.indices {
+          let location = sections[s].location(ofFooter: i)
+          resolve(&sections[s].footer[i], location)
+        }
         for r in sections[s].rows.indices {
           let location = sections[s].rows[r].location
           resolve(&sections[s].rows[r].url, location)

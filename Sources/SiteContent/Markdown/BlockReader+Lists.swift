@@ -52,14 +52,16 @@ extension BlockReader {
   private mutating func setField(of rowIndex: Int, at location: SourceLocation) -> Bool {
     guard let field = ItemField(buffer, buffer.whole), !field.name.isEmpty else { return false }
     let value = fieldValue(field.value)
+    var url: String?
+    if field.name == "url", case .text(let text) = value {
+      url = text.runs.first { $0.url != nil }?.url ?? target(text.text, at: location)
+    }
     var isTaken = false
     builder.updateRow(rowIndex) { row in
       isTaken = row[field.name] != nil
       guard !isTaken else { return }
       row.fields.append(Field(field.name, value, at: location))
-      if field.name == "url", row.url == nil, case .text(let text) = value {
-        row.url = text.runs.first { $0.url != nil }?.url
-      }
+      row.url = row.url ?? url
     }
     if isTaken {
       context.warn(

@@ -97,11 +97,16 @@ struct PageBuilder {
   private mutating func flushPending(before row: Row) {
     guard !pending.isEmpty else { return }
     if rowCount == 0 {
-      section!.introduction += pending.map(\.text)
-      pending.removeAll()
+      pendingIntroduce()
     } else {
       pendingBecomeRows()
     }
+  }
+
+  private mutating func pendingIntroduce() {
+    section!.introduction += pending.map(\.text)
+    section!.introductionLocations += pending.map(\.location)
+    pending.removeAll()
   }
 
   private mutating func pendingBecomeRows() {
@@ -120,10 +125,10 @@ struct PageBuilder {
     guard section != nil else { return }
     if rowCount > 0 {
       section!.footer = pending.map(\.text)
+      section!.footerLocations = pending.map(\.location)
       pending.removeAll()
     } else if section!.header == nil && sections.isEmpty && !isLast {
-      section!.introduction += pending.map(\.text)
-      pending.removeAll()
+      pendingIntroduce()
     } else {
       pendingBecomeRows()
     }

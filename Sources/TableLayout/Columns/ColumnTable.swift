@@ -19,6 +19,8 @@ struct ColumnTable {
   private var widths: [ColumnWidths]
   /// By width, then by column.
   private var places: [[ColumnPlace]] = []
+  /// By width, whether the columns stand in several lines; empty: nowhere.
+  private(set) var stackedWidths: [Bool] = []
   private var accessories: [BoundCell] = []
   /// By width, what the accessories take at the rows' trailing edge.
   private var accessoryWidths: [Double] = []
@@ -71,10 +73,12 @@ struct ColumnTable {
       let (cell, problems) = layouter.engine.bind(
         cellRow, template: template, language: style.language, rightToLeft: style.isRightToLeft)
       diagnostics += problems
-      if let text = textWidths(of: cell, view: view, template) {
-        widths[index].natural = max(widths[index].natural, text.natural)
-        if hasTitle { widths[index].rows = max(widths[index].rows, text.natural) }
-        widths[index].least = max(widths[index].least, text.least)
+      if case .text(_, let shape) = cell.views[view].content {
+        let padding = views[view].padding.leading + views[view].padding.trailing
+        let natural = shape.naturalWidth.rounded(.up) + padding
+        widths[index].natural = max(widths[index].natural, natural)
+        if hasTitle { widths[index].rows = max(widths[index].rows, natural) }
+        widths[index].least = max(widths[index].least, shape.leastWidth.rounded(.up) + padding)
       }
       cells.append((cell, view, column.field))
     }
@@ -127,16 +131,6 @@ struct ColumnTable {
     return text
   }
 
-  /// How wide a cell's text is with the space around it, where it doesn't wrap and at least.
-  private func textWidths(
-    of cell: BoundCell, view: Int, _ template: Int
-  ) -> (natural: Double, least: Double)? {
-    guard case .text(_, let shape) = cell.views[view].content else { return nil }
-    let padding = layouter.library.templates[template].views[view].padding
-    let space = padding.leading + padding.trailing
-    return (shape.naturalWidth.rounded(.up) + space, shape.leastWidth.rounded(.up) + space)
-  }
-
   // MARK: Layout
 
   /// Settles where the columns lie, once all rows are known.
@@ -148,6 +142,8 @@ struct ColumnTable {
       ColumnPlace.places(
         widths, width: geometry.contentWidth - 2 * geometry.sideMargin - accessory)
     }
+    stackedWidths = places.map { $0.contains { $0.line > 0 } }
+    if !stackedWidths.contains(true) { stackedWidths = [] }
   }
 
   /// How much an accessory takes from the columns, with the space between them.
@@ -196,15 +192,13 @@ struct ColumnTable {
 
   /// Appends the views of the columns at one width and returns the row's height. In each line of
   /// columns the first baselines lie side by side, the last ones of titles; between two lines is a
-  /// small space. Numbers end below each other where all columns stand in one line; in several all
-  /// texts begin at the leading edge of their place.
+  /// small space.
   private mutating func append(
     _ row: TableRow, _ places: [ColumnPlace], _ geometry: TableStyleGeometry,
     to result: inout CachedCell
   ) throws(Diagnostic) -> Double {
     let lineSpacing = 4.0
     let isHeader = row.template == layouter.library.roles.columnHeader
-    let isStacked = places.last.map { $0.line > 0 } ?? false
     var (lineTop, height) = (0.0, 0.0)
     var textBottom: Double?
     var first = 0
@@ -213,25 +207,18 @@ struct ColumnTable {
       let end = places[first...].firstIndex { $0.line != line } ?? places.count
       cellFrames.removeAll()
       var tops: [Int] = []
-      var widths: [Double] = []
       var lineHeight = 0.0
       var (top, bottom) = (Double.infinity, 0.0)
       for column in first..<end {
-        var width = places[column].width
-        defer { widths.append(width) }
         guard let cell = row.cells[column].cell else {
           tops.append(-1)
           continue
         }
-        if isStacked, columns[column].alignment != .leading,
-          let text = textWidths(of: cell, view: row.cells[column].view, row.template)
-        {
-          width = min(width, text.natural)
-        }
         let start = cellFrames.views.count
         lineHeight = max(
           lineHeight,
-          try layouter.engine.layout(cell, width: width, sideMargin: 0, into: &cellFrames))
+          try layouter.engine.layout(
+            cell, width: places[column].width, sideMargin: 0, into: &cellFrames))
         tops.append(start + row.cells[column].view)
         let rect = cellFrames.views[tops[tops.count - 1]].rect
         if rect.height > 0 { (top, bottom) = (min(top, rect.y), max(bottom, rect.y + rect.height)) }
@@ -248,8 +235,7 @@ struct ColumnTable {
         let x =
           geometry.sideMargin
           + (style.isRightToLeft
-            ? geometry.contentWidth - 2 * geometry.sideMargin - place.x - widths[offset]
-            : place.x)
+            ? geometry.contentWidth - 2 * geometry.sideMargin - place.x - place.width : place.x)
         let view = cellFrames.views[tops[offset]]
         let lift = isHeader ? max(0, bottom - view.rect.y - view.rect.height) : 0
         result.append(view, of: cellFrames, x: x, y: lineTop + lift)

@@ -37,7 +37,9 @@ extension TablePass {
       let laidOut = try table.layOut(row, in: geometries)
       var band = row.row
       band.url = nil
+      let count = frames.bands.count
       append(laidOut, of: band, kind: .row, geometries: geometries)
+      if frames.bands.count > count { frames.bands[count].stackedWidths = table.stackedWidths }
     } catch {
       report(error, of: row.template)
     }

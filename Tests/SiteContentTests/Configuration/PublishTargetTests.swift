@@ -43,6 +43,11 @@ import Testing
     ("-e:x", "“-e:x” names no server: write host:path or user@host:path"),
     (":x", "“:x” names no server: write host:path or user@host:path"),
     ("host:", "“host:” names no folder of the server: write host:path"),
+    (
+      "sftp://host/www",
+      "“sftp://host/www” is no place to publish to: write user@host:path for rsync over ssh, "
+        + "rsync://host/module/path, or git:ADDRESS#branch"
+    ),
     ("rsync://host", "“rsync://host” names no module of a server: write rsync://host/module/path"),
     ("rsync:///x/y", "“rsync:///x/y” names no module of a server: write rsync://host/module/path"),
   ])
