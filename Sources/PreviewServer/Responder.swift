@@ -11,6 +11,10 @@ struct Responder {
   /// to this machine (DNS rebinding).
   let checksHost: Bool
 
+  /// For files that are named by what is in them.
+  private static let forever = (
+    name: "Cache-Control", value: "public, max-age=31536000, immutable"
+  )
   private static let noStore = (name: "Cache-Control", value: "no-store")
 
   func answer(_ request: Request) -> Response {
@@ -23,7 +27,9 @@ struct Responder {
       return .text(403, "This server is for 127.0.0.1 and localhost only, not for \(host).")
     }
     let ownFiles = "/.sitegen/"
-    if request.path.hasPrefix(ownFiles) { return own(request.path.dropFirst(ownFiles.count)) }
+    if request.path.hasPrefix(ownFiles) {
+      return own(request.path.dropFirst(ownFiles.count), request.query)
+    }
     guard state.build > 0 else { return noSite }
     do throws(RequestPath.Refusal) {
       let path = try RequestPath(request.path)
@@ -52,12 +58,16 @@ struct Responder {
 // MARK: The preview's own files
 
 extension Responder {
-  private func own(_ name: Substring) -> Response {
+  private func own(_ name: Substring, _ query: String?) -> Response {
     switch name {
     case "preview.js":
+      // Pages of this server name it.
       Response(
-        200, [("Content-Type", ContentType.of("preview.js")), ("Cache-Control", "no-cache")],
-        .bytes(PackageResources.preview_js))
+        200,
+        [
+          ("Content-Type", ContentType.of("preview.js")),
+          query == token ? Self.forever : ("Cache-Control", "no-cache"),
+        ], .bytes(PackageResources.preview_js))
     case "events": Response(200, [], .events)
     case "state":
       Response(
@@ -71,11 +81,14 @@ extension Responder {
     }
   }
 
+  /// The element of the script that reloads a page when the site has been built anew.
+  private func script(_ data: [(name: String, value: String)] = []) -> String {
+    PreviewPage.script([("build", state.name(token: token))] + data, version: token)
+  }
+
   /// What is shown at all addresses while there is no site.
   private var noSite: Response {
-    let script = PreviewPage.script([
-      ("build", state.name(token: token)), ("problems", String(state.shownProblems)),
-    ])
+    let script = script([("problems", String(state.shownProblems))])
     return Response(
       state.problems.isEmpty ? 503 : 500, [("Content-Type", ContentType.html), Self.noStore],
       .bytes(ProblemsPage.page(state.problems, hasSite: false, script: script)))
@@ -159,7 +172,7 @@ extension Responder {
       }
       if parts.popLast() == nil { break }
     }
-    let script = PreviewPage.script([("build", state.name(token: token))])
+    let script = script()
     return Response(
       404, [("Content-Type", ContentType.html), Self.noStore],
       .bytes(ProblemsPage.missing(at: request.path, root: state.root.text, script: script)))
@@ -173,7 +186,11 @@ extension Responder {
     if !fields.contains(where: { $0.name.lowercased() == "content-type" }) {
       fields.append(("Content-Type", ContentType.of(name)))
     }
-    fields += [("Cache-Control", "no-cache"), ("Accept-Ranges", "bytes")]
+    let isNamedByContent =
+      status == 200 && path.parts.dropFirst(state.root.parts.count).first == contentNamedFolder
+    fields += [
+      isNamedByContent ? Self.forever : ("Cache-Control", "no-cache"), ("Accept-Ranges", "bytes"),
+    ]
     guard ContentType.of(name) == ContentType.html else {
       let validators = Validators(tag: "\"\(file.version)\"", modified: file.modified)
       fields.append(("Last-Modified", HTTPDate.text(file.modified)))
@@ -188,7 +205,7 @@ extension Responder {
     {
       fields[index].value = ContentPolicy.opened(fields[index].value, for: source)
     }
-    let script = PreviewPage.script([("build", state.name(token: token))])
+    let script = script()
     let page = PreviewPage.page(html, script: script, source: source)
     // The page names the build that it is of, so that another build's is another one.
     let validators = Validators(

@@ -9,6 +9,8 @@ public struct BuildResult: Sendable {
   public var cellCache = (lookups: 0, hits: 0)
   /// The pages that are in the content folder but not in the site, in the order of their paths.
   public var leftOut: [LeftOutPage] = []
+  /// Whether the output is as the last build left it.
+  public var isUnchanged = false
   /// What checks of the output go by; `nil` where the site could not be read.
   public var facts: SiteFacts?
 
@@ -28,6 +30,7 @@ extension [Diagnostic] {
 public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> BuildResult {
   let last = LastBuild(options)
   if let result = last.resultOfUnchanged { return result }
+  if var pages = last.editedPages, let result = pages.build(progress) { return result }
   var diagnostics: [Diagnostic] = []
   var source = SiteSource(options, &diagnostics)
   let recorded = last.recordedSite()
@@ -45,6 +48,11 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     + site.scriptProblems(of: plan)
   do throws(Diagnostic) {
     let output = try OutputFolder(at: options.outputPath, source: options.source)
+    // Another build was at work until now.
+    guard last.isCurrent else {
+      output.discard()
+      return buildSite(options, progress: progress)
+    }
     let cache = PictureCache(options, output.place)
     let pictures = PictureMaker(
       source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
@@ -53,8 +61,9 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
       of: recorded, systemFiles: systemFiles, ideographs: plan.ideographParts)
     // After an error pages are laid out for the sake of further errors only.
     let build = SiteOutput(
-      site: site, plan: plan, output: diagnostics.hasError ? nil : output, pictures: pictures,
-      reuse: reuse, progress: progress)
+      site: site, plan: plan, publication: Publication(plan, source.configuration),
+      output: diagnostics.hasError ? nil : output, pictures: pictures, reuse: reuse,
+      progress: progress, icon: SiteOutput.icon(of: plan))
     let written = build.writePages()
     diagnostics += written.diagnostics + written.templateProblems
     var names = LateNames()
@@ -75,9 +84,9 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     result.leftOut = plan.leftOut
     result.facts = SiteFacts(plan, site.configuration, site.templates.shells.files)
     result.facts?.unusedTemplates = site.unusedTemplates(of: plan, usedCells: written.usedCells)
+    options.memory?.keep(site, reuse.common)
     last.replace(
-      by: result, source, plan, written, names, systemFiles: systemFiles, common: reuse.common,
-      in: output)
+      by: result, source, build, written, names, systemFiles: systemFiles, in: output)
     return result
   } catch {
     return BuildResult(diagnostics: diagnostics + [error], pageCount: 0)

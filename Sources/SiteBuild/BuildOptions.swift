@@ -20,6 +20,8 @@ public struct BuildOptions: Sendable {
   public var moment: BuildMoment?
   /// How many threads build pages, at least 1.
   public var jobs: Int
+  /// What is kept from build to build; `nil`: nothing.
+  public var memory: BuildMemory?
 
   public init(
     source: String = ".", output: String? = nil, baseURL: String? = nil,

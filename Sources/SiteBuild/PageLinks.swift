@@ -13,6 +13,8 @@ struct PageLinks: Sendable {
   private let leftOut: [String: Schedule.Reason]
   /// Where anchors are, by the output paths of lists that have several pages.
   private var anchors: [String: [String: String]] = [:]
+  /// What links that lead to files of the site become, where no more of the site is known.
+  fileprivate private(set) var known: [String: String] = [:]
 
   /// - Parameter anchors: the paths of the parts of lists that hold anchors, by those of the lists.
   init(
@@ -41,8 +43,23 @@ struct PageLinks: Sendable {
     }
   }
 
+  /// Resolves links as they were resolved before.
+  ///
+  /// - Parameter known: what became of the links of the page.
+  init(known: [KnownLink], _ configuration: SiteConfiguration) {
+    translations = Translations([], configuration)
+    leftOut = [:]
+    self.known = Dictionary(known.map { ($0.url, $0.address) }) { first, _ in first }
+  }
+
   /// Resolves all links of a page; says which lead nowhere.
   func resolve(_ page: inout Page) -> [Diagnostic] {
+    var known: [KnownLink] = []
+    return resolve(&page, noting: &known)
+  }
+
+  /// Resolves all links of a page; says which lead nowhere, and notes what became of the others, each once.
+  func resolve(_ page: inout Page, noting known: inout [KnownLink]) -> [Diagnostic] {
     var resolution = Resolution(
       links: self, page: page, folder: page.linkFolder ?? folder(of: page.path),
       file: page.location.file)
@@ -70,6 +87,7 @@ struct PageLinks: Sendable {
         resolution.resolve(&page.sections[section].rows[row])
       }
     }
+    known = resolution.noted.sorted { $0.key < $1.key }.map { KnownLink(url: $0, address: $1) }
     return resolution.diagnostics
   }
 
@@ -148,6 +166,12 @@ struct PageLinks: Sendable {
   fileprivate var names: [String] { targets.keys.filter { !$0.isEmpty }.sorted() }
 }
 
+/// A link to a file of the site as a page has it, and what became of it.
+struct KnownLink: Codable, Sendable {
+  var url: String
+  var address: String
+}
+
 /// The folder part of a path, without a slash at its end.
 func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
@@ -169,6 +193,8 @@ private struct Resolution {
   /// Whether the links are those of `site.yaml`.
   var isOfMenu = false
   var diagnostics: [Diagnostic] = []
+  /// What became of links to files of the site.
+  var noted: [String: String] = [:]
 
   mutating func resolve(_ row: inout Row) {
     if let url = row.url { row.url = resolve(url, at: row.urlLocation) }
@@ -193,6 +219,7 @@ private struct Resolution {
   /// The address that a link becomes. Addresses of other servers and of places in the same page stay
   /// as they are.
   mutating func resolve(_ url: String, at location: SourceLocation) -> String {
+    if let address = noted[url] ?? links.known[url] { return address }
     if url.hasPrefix("#"), links.isDivided(page.partOf ?? page.path) {
       let list = (page.partOf ?? page.path) + ".html"
       let part = links.part(of: list, url[...])
@@ -221,8 +248,11 @@ private struct Resolution {
       warn(written, path: path, isOutside: isOutside, at: location)
       return validURL(url)
     }
-    return PageLinks.address(of: links.part(of: target, url[end...]), from: page)
+    let address =
+      PageLinks.address(of: links.part(of: target, url[end...]), from: page)
       + validURL(String(url[end...]))
+    noted[url] = address
+    return address
   }
 
   private mutating func warn(

@@ -30,6 +30,8 @@ struct SitePages: Sendable {
   var feedPages: [String: [String]] = [:]
   /// What others know of the pages that have been read, where that is not all.
   var outlines: [PageOutline] = []
+  /// The files that hold folders' defaults.
+  var defaults: [String] = []
 }
 
 /// What has been read from a file of the content folder.
@@ -95,6 +97,7 @@ extension SiteSource {
     diagnostics += undeclaredTranslations(found)
     diagnostics += files.collisions() + files.reservedPaths(folder: SiteOutput.folder)
     pages.diagnostics = diagnostics
+    pages.defaults = files.defaults
     pages.outlines = zip(found, results).compactMap { file, result in
       if kept?.keeps(file.file) ?? false { return nil }
       return result.flatMap { PageOutline($0, of: file, self) }
@@ -151,7 +154,7 @@ extension SiteSource {
   }
 
   /// Reads what the folders of the site say of their pages.
-  private func readDefaults(
+  func readDefaults(
     _ files: [String], _ languages: LanguagePaths, _ diagnostics: inout [Diagnostic]
   ) -> FolderDefaults {
     var defaults = FolderDefaults(languages: languages)
@@ -170,7 +173,7 @@ extension SiteSource {
     return defaults
   }
 
-  private func read(_ file: SiteFiles.PageFile, _ defaults: FolderDefaults) -> ReadPage {
+  func read(_ file: SiteFiles.PageFile, _ defaults: FolderDefaults) -> ReadPage {
     var context = PageContext(
       defaults: defaults.entries(for: file.file), timeZone: configuration.timeZone,
       fields: configuration.fields.filter { $0.holds(for: file.key) })

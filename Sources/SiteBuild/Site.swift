@@ -7,7 +7,7 @@ import Typesetting
 
 /// Everything about a site that its pages are laid out and written with.
 struct Site: Sendable {
-  let source: SiteSource
+  var source: SiteSource
   let templates: SiteTemplates
   let fonts: FontLibrary
   let looks: LookCatalogue

@@ -17,20 +17,11 @@ struct SiteOutput: Sendable {
   let reuse: PageReuse
   let progress: BuildProgress
   /// The file that browsers show beside the title, if the site has one.
-  private let icon: String?
+  let icon: String?
 
-  init(
-    site: Site, plan: SitePlan, output: OutputFolder?, pictures: PictureMaker,
-    reuse: PageReuse, progress: BuildProgress
-  ) {
-    self.site = site
-    self.plan = plan
-    self.output = output
-    self.pictures = pictures
-    self.reuse = reuse
-    self.progress = progress
-    publication = Publication(plan, site.configuration)
-    icon = ["favicon.svg", "favicon.png", "favicon.ico"].first { name in
+  /// The icon that the files of a plan give a site.
+  static func icon(of plan: SitePlan) -> String? {
+    ["favicon.svg", "favicon.png", "favicon.ico"].first { name in
       plan.assets.contains { $0.file == name }
     }
   }
@@ -48,6 +39,8 @@ struct SiteOutput: Sendable {
     var usedCells: Set<Int> = []
     /// What the next build may use again, in no order.
     var records: [PageRecord] = []
+    /// The style sheets of pages that the next build makes again in any case.
+    var otherStyleSheets: Set<String> = []
     /// Those of pages that are as they were, whose files are still to be kept.
     var kept: [PageRecord] = []
     /// What was found to be wrong with templates, apart from pages.
@@ -86,6 +79,7 @@ struct SiteOutput: Sendable {
         $0.templateProblems += worker.layouter.warnings
         $0.unfinished += worker.written.unfinished
         $0.records += worker.written.records
+        $0.otherStyleSheets.formUnion(worker.written.otherStyleSheets)
         $0.kept += worker.written.kept
         $0.usedCells.formUnion(worker.written.usedCells)
         $0.usage.formUnion(worker.written.usage)
@@ -144,18 +138,25 @@ struct SiteOutput: Sendable {
       worker.written.unfinished.append((file, gaps))
       try output.write(UnsafeRawBufferPointer(worker.html.bytes), to: file)
       if styleSheets.withLock({ $0.insert(name).inserted }) {
-        try output.write(UnsafeRawBufferPointer(worker.css.bytes), to: name)
+        if reuse.has(name) {
+          try output.keep(name)
+        } else {
+          try output.write(UnsafeRawBufferPointer(worker.css.bytes), to: name)
+        }
       }
       // What is told of a page is told again by the next build.
-      guard diagnostics.isEmpty else { return }
+      guard diagnostics.isEmpty else {
+        worker.written.otherStyleSheets.insert(name)
+        return
+      }
       worker.written.records.append(
         PageRecord(
-          path: file, content: content, styleSheet: name,
+          path: file, file: plan.ownFiles[index], content: content, styleSheet: name,
           gaps: gaps.map { .init(number: $0.bytes.number, offset: $0.offset) }, usage: usage,
           cells: cells.sorted(),
           images: Set(images.flatMap { $0.image.image.files }).sorted(),
           pictures: pictures.names.sorted(), problems: plan.problems[index],
-          ideographs: plan.ideographs[index].sorted()))
+          ideographs: plan.ideographs[index].sorted(), planned: plan.planned(index)))
     } catch {
       worker.written.diagnostics.append(error)
     }
@@ -169,6 +170,7 @@ struct SiteOutput: Sendable {
     worker.written.kept.append(page)
     var page = page
     page.problems = plan.problems[index]
+    if !plan.isKept[index] { page.planned = plan.planned(index) }
     worker.written.records.append(page)
     worker.written.usage.formUnion(page.usage)
     worker.written.usedCells.formUnion(page.cells)
@@ -407,6 +409,9 @@ struct SiteOutput: Sendable {
     return sheet
   }
 }
+
+/// The folder of the output in which all files are named by what is in them.
+package let contentNamedFolder = SiteOutput.folder
 
 /// Does what may fail, and returns why it did.
 func attempt(_ work: () throws(Diagnostic) -> Void) -> Diagnostic? {

@@ -17,10 +17,16 @@ struct SitePlan: Sendable {
   var alternates: [[Translations.Alternate]] = []
   /// Which pages are to be as the last build wrote them.
   var isKept: [Bool] = []
+  /// The file of each page that others know by its outline alone.
+  var ownFiles: [String?] = []
+  /// What became of each page's links to files of the site.
+  var links: [[KnownLink]] = []
   /// The ideographs of each page.
   var ideographs: [Set<UInt32>] = []
   /// What others know of pages, where that is not all.
   var outlines: [PageOutline] = []
+  /// The files that hold folders' defaults.
+  var defaults: [String] = []
   /// The pages that are in the content folder but not in the site.
   var leftOut: [LeftOutPage] = []
   /// What is wrong with each page's content.
@@ -44,11 +50,12 @@ extension SitePlan {
   }
 
   /// Adds a page with all that is known of it.
-  fileprivate mutating func append(
+  mutating func append(
     _ page: Page, header: Row, _ surroundings: PageSurroundings, _ ancestors: [PageReference],
-    _ problems: [Diagnostic]
+    _ links: [KnownLink], _ problems: [Diagnostic]
   ) {
     isKept.append(false)
+    self.links.append(links)
     ideographs.append(
       IdeographParts.ideographs(
         of: page.texts + header.texts + surroundings.rows.flatMap(\.texts)
@@ -63,6 +70,7 @@ extension SitePlan {
   /// Adds a page that is to be as it was.
   fileprivate mutating func append(_ page: Page, _ kept: PageRecord) {
     isKept.append(true)
+    links.append([])
     ideographs.append(Set(kept.ideographs))
     headers.append(Row(location: page.location))
     ancestors.append([])
@@ -169,6 +177,8 @@ extension SiteSource {
     plan.reserveCapacity(site.pages.count)
     plan.leftOut = site.leftOut
     plan.outlines = site.outlines
+    plan.defaults = site.defaults
+    let outlined = Set(site.outlines.map(\.file))
     var diagnostics = site.diagnostics
     let menus = SiteMenus(pages, leftOut: site.leftOut, self)
     let navigation = SiteNavigation(pages, menus: menus, links: links, configuration)
@@ -179,12 +189,14 @@ extension SiteSource {
     for loaded in site.pages {
       if let file = loaded.file { plan.files[file] = plan.pages.count }
       plan.alternates.append(translations.alternates(of: loaded.page))
+      plan.ownFiles.append(loaded.file.flatMap { outlined.contains($0) ? $0 : nil })
       if loaded.isKept, let record = kept?.record(ofPage: loaded.outputPath) {
         plan.append(loaded.page, record)
         continue
       }
       var page = loaded.page
-      var problems = loaded.diagnostics + links.resolve(&page)
+      var resolved: [KnownLink] = []
+      var problems = loaded.diagnostics + links.resolve(&page, noting: &resolved)
       // What is wrong with a row's link was said where the row stands.
       problems.removeAll { !known.insert($0).inserted }
       let above = navigation.ancestors(of: page)
@@ -211,7 +223,7 @@ extension SiteSource {
       page.tableHeader?.add(page.fields)
       page.tableFooter?.add(page.fields)
       problems.removeAll(where: \.isOfDefaults)
-      plan.append(page, header: header(of: page), surroundings, ancestors, problems)
+      plan.append(page, header: header(of: page), surroundings, ancestors, resolved, problems)
     }
     plan.redirects = Redirects(of: plan)
     plan.feedPages = site.feedPages

@@ -54,7 +54,7 @@ struct Translations: Sendable {
   }
 
   /// A page in a language.
-  struct Alternate: Sendable {
+  struct Alternate: Codable, Sendable {
     /// A language tag, or `x-default`: for readers of none of the languages.
     var tag: String
     var path: String

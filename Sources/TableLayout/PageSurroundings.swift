@@ -1,7 +1,7 @@
 import TableModel
 
 /// What stands around a page's table: bars, and on wide screens the list that a detail belongs to.
-public struct PageSurroundings: Encodable, Sendable {
+public struct PageSurroundings: Codable, Sendable {
   /// The link past the bars, with the field `title`.
   public var skipLink: Row?
   /// With the fields `back` and `title`.
@@ -13,7 +13,7 @@ public struct PageSurroundings: Encodable, Sendable {
   public var tabs: [Tab] = []
   public var split = Split.none
 
-  public struct Tab: Encodable, Sendable {
+  public struct Tab: Codable, Sendable {
     /// With the fields `title` and `image`.
     public var row: Row
     public var isCurrent: Bool
@@ -25,7 +25,7 @@ public struct PageSurroundings: Encodable, Sendable {
   }
 
   /// The page's part in a split view, which wide screens show.
-  public enum Split: Encodable, Sendable {
+  public enum Split: Codable, Sendable {
     case none
     /// The page is the list; the row stands beside it.
     case list(placeholder: Row)

@@ -53,6 +53,19 @@ public struct GlyphUsage: Hashable, Codable, Sendable {
     for block in other.blocks { insert(block.bits, key: block.key) }
   }
 
+  /// Takes away what was used of the same library elsewhere.
+  public mutating func subtract(_ other: GlyphUsage) {
+    for index in blocks.indices {
+      let place = other.index(of: blocks[index].key)
+      guard place < other.blocks.count, other.blocks[place].key == blocks[index].key else {
+        continue
+      }
+      blocks[index].bits &= ~other.blocks[place].bits
+    }
+    blocks.removeAll { $0.bits == .zero }
+    last = 0
+  }
+
   /// Whether a face's subset has to keep the digits of one width.
   public func hasTabularNumerals(face: Int) -> Bool {
     let key = Self.key(face, Self.tabularBlock)

@@ -11,7 +11,7 @@ public struct IdeographParts: Hashable, Sendable {
   /// The part of each ideograph that the site shows.
   private var parts: [UInt32: Int] = [:]
   /// How many parts there are besides the last one, which stays with all other characters.
-  private(set) var count = 0
+  public private(set) var count = 0
 
   /// The ideographs with the numbers of their parts, ascending.
   public var entries: [(scalar: UInt32, part: Int)] {
@@ -37,6 +37,16 @@ public struct IdeographParts: Hashable, Sendable {
       size += new.count
       for scalar in new { parts[scalar] = count }
     }
+  }
+
+  /// Parts as they were, by what was said of them.
+  ///
+  /// - Parameters:
+  ///   - entries: the ideographs with the numbers of their parts.
+  ///   - count: how many parts there are besides the last one.
+  public init(entries: [(scalar: UInt32, part: Int)], count: Int) {
+    parts = Dictionary(entries.map { ($0.scalar, $0.part) }) { first, _ in first }
+    self.count = count
   }
 
   /// The part that a character belongs to; `nil`: the last one.

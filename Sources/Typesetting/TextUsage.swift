@@ -15,6 +15,24 @@ public struct TextUsage: Codable, Sendable {
   }
 }
 
+extension TextUsage {
+  /// Whether nothing is used.
+  public var isEmpty: Bool { glyphs.isEmpty && languages.isEmpty }
+
+  /// Whether all is used that was used of the same library elsewhere.
+  public func contains(_ other: TextUsage) -> Bool {
+    var rest = other
+    rest.subtract(self)
+    return rest.isEmpty
+  }
+
+  /// Takes away what was used of the same library elsewhere.
+  public mutating func subtract(_ other: TextUsage) {
+    glyphs.subtract(other.glyphs)
+    languages.removeAll(where: other.languages.contains)
+  }
+}
+
 /// A character and the face that draws it.
 struct DrawnScalar {
   var scalar: UInt32

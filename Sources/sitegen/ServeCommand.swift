@@ -67,6 +67,7 @@ struct ServeCommand {
     var options = BuildOptions(
       source: try sourceFolder(arguments), baseURL: try BuildCommand.baseURL(arguments))
     try options.choosePages(arguments)
+    options.memory = BuildMemory()
     self.options = options
   }
 
@@ -140,6 +141,8 @@ private struct Preview {
   let output: String
   /// The address of the server without a path.
   let origin: String
+  /// Where the site is that is shown without any problems.
+  private var shownRoot: String?
   /// What the terminal has been told.
   private var toldDiagnostics: [Diagnostic] = []
   private var toldRoot: String?
@@ -181,8 +184,11 @@ private struct Preview {
     build.finish()
     let errors = result.diagnostics.filter { $0.severity == .error }
     if errors.isEmpty {
-      server.showSite(at: root)
+      // What programs do to a file after they have saved it is no reason to load a page again.
+      if !result.isUnchanged || shownRoot != root { server.showSite(at: root) }
+      shownRoot = root
     } else {
+      shownRoot = nil
       var printer = DiagnosticPrinter(source: options.source, usesColor: false)
       server.show(printer.shown(errors))
     }

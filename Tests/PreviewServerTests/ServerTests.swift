@@ -24,6 +24,21 @@ import Testing
     }
   }
 
+  /// Pages that load again needn't ask for what their style sheets and fonts are.
+  @Test func filesNamedByTheirContentAreKept() throws {
+    let site = try Served(["index.html": "<head></head>", "sitegen/a.css": "a", "sitegen.css": "b"])
+    let forever = "public, max-age=31536000, immutable"
+    #expect(try site.get("/sitegen/a.css").fields["cache-control"] == forever)
+    let page = try site.get("/").body
+    let script = try #require(page.firstMatch(of: /src="([^"]+)"/)).1
+    #expect(try site.get(String(script)).fields["cache-control"] == forever)
+    for path in [
+      "/sitegen.css", "/sitegen/b.css", "/.sitegen/preview.js", "/.sitegen/preview.js?x",
+    ] {
+      #expect(try site.get(path).fields["cache-control"] != forever, "\(path)")
+    }
+  }
+
   @Test func headHasTheFieldsOfGet() throws {
     let site = try Served(["index.html": "<head></head>Hello", "a.txt": "12345", "empty.txt": ""])
     for path in ["/", "/a.txt", "/empty.txt", "/nothing"] {
@@ -303,7 +318,7 @@ import Testing
     let name = try #require(
       page.firstMatch(of: /data-build="([0-9a-z]+-1)" async><\/script><\/HEAD>/))
     #expect(try site.get("/.sitegen/state").body == "{\"build\":\"\(name.1)\",\"problems\":0}")
-    #expect(try site.get("/b.html").body.hasPrefix("no head<script src=\"/.sitegen/preview.js\""))
+    #expect(try site.get("/b.html").body.hasPrefix("no head<script src=\"/.sitegen/preview.js?"))
     #expect(try site.get("/c.css").body == "</head>")
     #expect(try String(contentsOfFile: site.folder + "/a.html", encoding: .utf8) == text)
   }

@@ -201,7 +201,7 @@ import Testing
         let file = open(path, O_WRONLY | O_TRUNC)
         write(file, "x", 1)
         close(file)
-        usleep(2_000)
+        usleep(1_000)
       }
     }
     writer.start()

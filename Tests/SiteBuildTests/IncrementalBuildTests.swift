@@ -6,7 +6,7 @@ import Testing
 @testable import SiteBuild
 
 /// A site that is edited and built again and again into the same folder.
-private struct EditedSite {
+struct EditedSite {
   let folder = TemporaryFolder()
   var files: [String: FileContent] = [:]
   var options: BuildOptions
@@ -295,14 +295,22 @@ private struct EditedSite {
       return FileContent(Array(lines.joined(separator: "\n").utf8))
     }
     let pages = ["tea", "cups", "a/b", "a/index", "new", "tea.de"]
-    for step in 0..<14 {
+    for step in 0..<18 {
       var edits: [String] = []
       for _ in 0..<Int.random(in: 1...2, using: &random) {
         let file: String
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0...4:
           file = "content/\(pages.randomElement(using: &random)!).md"
           site[file] = page()
+        case 12...14:
+          // Rows alone.
+          file = "content/\(pages.randomElement(using: &random)!).md"
+          guard let text = site.folder.text("site/\(file)") else { continue }
+          let head = text.split(separator: "\n").prefix { !$0.hasPrefix("- ") }
+          let rows = String(decoding: page().bytes, as: UTF8.self).split(separator: "\n")
+            .filter { $0.hasPrefix("- ") }
+          site[file] = FileContent(Array((head + rows).joined(separator: "\n").utf8))
         case 5:
           file = "content/\(pages.randomElement(using: &random)!).md"
           if site[file] != nil { site[file] = nil }
@@ -349,5 +357,5 @@ private struct EditedSite {
 
 extension EditedSite {
   /// Lets files become old enough to be known again by their stamps.
-  fileprivate func settle() { usleep(40_000) }
+  func settle() { usleep(40_000) }
 }

@@ -24,10 +24,12 @@ enum PreviewPage {
 
   /// The script's element.
   ///
-  /// - Parameter data: attributes `data-…` by their names.
-  static func script(_ data: [(name: String, value: String)]) -> String {
+  /// - Parameters:
+  ///   - data: attributes `data-…` by their names.
+  ///   - version: what tells this server's script from those of others.
+  static func script(_ data: [(name: String, value: String)], version: String) -> String {
     let attributes = data.map { " data-\($0.name)=\"\(escaped($0.value))\"" }.joined()
-    return "<script src=\"/.sitegen/preview.js\"\(attributes) async></script>"
+    return "<script src=\"/.sitegen/preview.js?\(version)\"\(attributes) async></script>"
   }
 
   /// Where `</head>` begins; pages without one get their script at the end.

@@ -22,7 +22,10 @@ public final class FolderWatcher {
   /// What couldn't be watched, in the system's words; `nil`: all is watched.
   public private(set) var problem: String?
 
-  /// How long nothing must happen, in ms: a change is complete then.
+  /// How long nothing must happen, in ms: a change is complete then. Who saves several files one after the
+  /// other has the next one saved sooner.
+  private static let shortSilence = 2
+  /// The same when several files have changed, as programs change them, which may be at work still.
   private static let silence = 10
   /// The same after something has vanished: whoever replaces a file may take a moment.
   private static let longSilence = 50
@@ -79,7 +82,9 @@ public final class FolderWatcher {
         news.foldersChanged = false
         walk()
       }
-      let silence = news.hasVanished ? Self.longSilence : Self.silence
+      let silence =
+        news.hasVanished
+        ? Self.longSilence : news.paths.count == 1 ? Self.shortSilence : Self.silence
       guard wait(min(silence, max(0, deadline - now()))) else { break }
       news.hasVanished = false
       read(&news)

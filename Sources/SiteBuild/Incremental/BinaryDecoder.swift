@@ -46,6 +46,9 @@ final class BinaryDecoder: Decoder {
       position += count
       if let value = Array(bytes[position - count..<position]) as? Value { return value }
     }
+    if type == [StampedFile].self, let value = try take([StampedFile].self) as? Value {
+      return value
+    }
     if type == [String: [String]].self {
       let entries = try [BinaryEncoder.Entry](from: self)
       let terms = Dictionary(entries.map { ($0.key, $0.values) }) { first, _ in first }
@@ -53,6 +56,9 @@ final class BinaryDecoder: Decoder {
     }
     return try Value(from: self)
   }
+
+  /// How many bytes are left.
+  var left: Int { end - position }
 
   private func takeByte() throws -> UInt8 {
     guard position < end else { throw Damage() }

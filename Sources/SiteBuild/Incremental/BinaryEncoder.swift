@@ -42,6 +42,8 @@ final class BinaryEncoder: Encoder {
     if Value.self == [UInt8].self, let bytes = value as? [UInt8] {
       add(bytes.count)
       self.bytes += bytes
+    } else if Value.self == [StampedFile].self, let files = value as? [StampedFile] {
+      add(files)
     } else if Value.self == [String: [String]].self, let terms = value as? [String: [String]] {
       try terms.sorted { $0.key < $1.key }.map { Entry(key: $0, values: $1) }.encode(to: self)
     } else {

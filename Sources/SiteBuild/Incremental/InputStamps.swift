@@ -2,7 +2,7 @@ import Glibc
 import SiteContent
 
 /// By what a file that was neither written nor replaced is known again.
-struct FileStamp: Codable, Sendable {
+struct FileStamp: Equatable, Codable, Sendable {
   var size: Int64
   var inode: UInt64
   /// When it was written last: seconds and nanoseconds since 1970-01-01 00:00:00 UTC.
@@ -17,6 +17,11 @@ struct FileStamp: Codable, Sendable {
     guard let other else { return false }
     return nanoseconds != Self.fresh && nanoseconds == other.nanoseconds && seconds == other.seconds
       && size == other.size && inode == other.inode
+  }
+
+  init(size: Int64, inode: UInt64, seconds: Int64, nanoseconds: Int64) {
+    (self.size, self.inode) = (size, inode)
+    (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
   }
 
   init(_ status: stat) {
@@ -73,6 +78,12 @@ struct InputStamps: Codable, Sendable {
 
   /// The files that are in both and not alike, or in one only.
   func changes(since before: InputStamps) -> Set<String> {
+    if files.count == before.files.count,
+      zip(files, before.files).allSatisfy({ $0.path == $1.path })
+    {
+      return Set(
+        zip(files, before.files).lazy.filter { !$1.stamp.isSame(as: $0.stamp) }.map(\.0.path))
+    }
     var old = Dictionary(before.files.map { ($0.path, $0.stamp) }) { first, _ in first }
     var changes: Set<String> = []
     for file in files {

@@ -4,7 +4,7 @@ import Typesetting
 
 /// The last build into a folder, as the next one looks at it before it does anything else.
 struct LastBuild {
-  private let options: BuildOptions
+  let options: BuildOptions
   private let place: OutputPlace?
   private let key: String
   private let inputs: InputStamps
@@ -14,6 +14,8 @@ struct LastBuild {
   private let intact: Set<String>
   /// The site's files that are not as the last build read them.
   private let changes: Set<String>
+  /// Of the record.
+  private let stamp: FileStamp?
 
   init(_ options: BuildOptions) {
     self.options = options
@@ -26,7 +28,9 @@ struct LastBuild {
       // The build itself says what is wrong with it.
     }
     self.place = place
-    let last = place.flatMap(SiteRecord.read)
+    stamp = place.flatMap { FileStamp(of: $0.beside(.build)) }
+    // Where files were being replaced when a build was killed, they aren't what their stamps say for long.
+    let last = place.flatMap { OutputPatch(place: $0).exists ? nil : SiteRecord.read($0) }
     record = last?.record
     pages = last?.pages
     intact = place.map { Self.intact(last?.record.outputs ?? [], in: $0) } ?? []
@@ -51,8 +55,8 @@ struct LastBuild {
     guard let record, isSameButFiles(record), changes.isEmpty,
       intact.count == record.outputs.count
     else { return nil }
-    var result = BuildResult(diagnostics: record.diagnostics, pageCount: record.pageCount)
-    result.leftOut = record.leftOut
+    var result = record.result
+    result.isUnchanged = true
     return result
   }
 
@@ -85,7 +89,29 @@ struct LastBuild {
 
   /// What the last build left, as far as it is still there; `nil`: nothing that can be read.
   func recordedSite() -> RecordedSite? {
-    pages?.read().map { RecordedSite(pages: $0, intact: intact, changes: changes) }
+    pages?.read(jobs: options.jobs).map {
+      RecordedSite(pages: $0, intact: intact, changes: changes)
+    }
+  }
+
+  /// The pages that have changed, if that is all, and others know little of them; `nil`: more has.
+  var editedPages: EditedPages? {
+    let folder = "content/"
+    guard let record, let pages, isSameButFiles(record), !changes.isEmpty,
+      intact.count == record.outputs.count, inputs.files.count == record.inputs.files.count,
+      changes.allSatisfy({ $0.hasPrefix(folder) })
+    else { return nil }
+    return EditedPages(
+      since: self, pages, files: changes.map { String($0.dropFirst(folder.count)) })
+  }
+
+  /// The files of the output folder.
+  var outputs: [String] { record?.outputs.map(\.path) ?? [] }
+
+  /// Whether no other build has been made since.
+  var isCurrent: Bool {
+    guard let place else { return true }
+    return FileStamp(of: place.beside(.build)) == stamp
   }
 
   /// What a build of the site as it is now may use again.
@@ -97,20 +123,28 @@ struct LastBuild {
     return PageReuse(common: common, of: site)
   }
 
+  /// What a build of some pages may use again, where all that pages have in common is as it was.
+  func reuse(of shared: SharedRecord, _ pages: [PageRecord]) -> PageReuse {
+    let site = SitePageRecords(shared: shared, pages: pages, outlines: [])
+    return PageReuse(
+      common: shared.common, of: RecordedSite(pages: site, intact: intact, changes: changes))
+  }
+
   /// Whether what pages have in common is as it was, with these parts of fonts of ideographs.
   func holds(_ site: RecordedSite?, for ideographs: IdeographParts) -> Bool {
     guard let record, let site else { return false }
-    return site.pages.common
+    return site.pages.shared.common
       == inputs.commonDigest(
         key: key, site: options.source, systemFiles: record.systemFiles, ideographs: ideographs)
   }
 
   /// Makes a build that has been committed the last one.
   func replace(
-    by result: BuildResult, _ source: SiteSource, _ plan: SitePlan,
+    by result: BuildResult, _ source: SiteSource, _ build: SiteOutput,
     _ written: SiteOutput.WrittenPages, _ names: LateNames, systemFiles: [StampedFile],
-    common: UInt64, in output: OutputFolder
+    in output: OutputFolder
   ) {
+    let plan = build.plan
     var span = source.span.span
     // Rows of pages that were kept have dates too.
     if plan.keepsPages, let record { span.formIntersection(record.validity) }
@@ -119,16 +153,62 @@ struct LastBuild {
     record.diagnostics = result.diagnostics
     record.pageCount = result.pageCount
     record.leftOut = result.leftOut
-    let outlines = plan.outlines + (plan.keepsPages ? source.kept?.outlinesOfUnchanged ?? [] : [])
+    let parts = plan.ideographParts
+    let shared = SharedRecord(
+      common: build.reuse.common, usage: written.usage, hasForms: plan.hasForms,
+      lateNames: names.hashes.map { LateName(number: $0.key.number, text: $0.value) }
+        .sorted { $0.number < $1.number },
+      otherStyleSheets: written.otherStyleSheets.sorted(),
+      feedNames: build.publication?.feedNames ?? [], icon: build.icon, defaults: plan.defaults,
+      ideographs: parts.entries.map(\.scalar), ideographParts: parts.entries.map(\.part),
+      partCount: parts.count)
+    // The encoder has no errors.
+    let bytes = (try? BinaryEncoder.bytes(of: shared)) ?? []
+    record.write(bytes, entries(plan, source, written), output.place)
+  }
+
+  /// Makes a build that has changed some pages the last one.
+  ///
+  /// - Parameters:
+  ///   - changed: the files of the output that are other ones now.
+  ///   - removed: those that are gone.
+  /// - Returns: what came of the build.
+  func update(
+    _ changed: [StampedFile], removed: Set<String>, _ span: ScheduleSpan, _ shared: [UInt8],
+    _ entries: [RecordedPage], _ output: OutputFolder
+  ) -> BuildResult? {
+    guard var record else { return nil }
+    record.inputs = inputs
+    // Rows of the other pages have dates too.
+    record.validity.formIntersection(span)
+    let gone = removed.union(changed.map(\.path))
+    record.outputs.removeAll { gone.contains($0.path) }
+    record.outputs += changed
+    record.write(shared, entries, output.place)
+    var result = record.result
+    result.isUnchanged = changed.isEmpty
+    return result
+  }
+
+  /// What is to be said of each page.
+  private func entries(
+    _ plan: SitePlan, _ source: SiteSource, _ written: SiteOutput.WrittenPages
+  ) -> [RecordedPage] {
+    let kept = plan.keepsPages ? source.kept?.outlinesOfUnchanged ?? [] : []
+    var outlines = Dictionary(
+      (plan.outlines + kept).map { ($0.file, $0) }
+    ) { first, _ in first }
     // What is wrong with a template is found out when it is used.
-    let pages = written.templateProblems.isEmpty ? written.records : []
-    record.write(
-      SitePageRecords(
-        common: common, usage: written.usage, hasForms: plan.hasForms,
-        lateNames: names.hashes.map { LateName(number: $0.key.number, text: $0.value) }
-          .sorted { $0.number < $1.number },
-        pages: pages.sorted { $0.path < $1.path },
-        outlines: outlines.sorted { $0.file < $1.file }), output.place)
+    let records = written.templateProblems.isEmpty ? written.records : []
+    var entries = records.sorted { $0.path < $1.path }.map { record in
+      RecordedPage.Entry(
+        record: record, outline: record.file.flatMap { outlines.removeValue(forKey: $0) })
+    }
+    entries += outlines.values.sorted { $0.file < $1.file }.map {
+      RecordedPage.Entry(record: nil, outline: $0)
+    }
+    let all = entries
+    return mapInParallel(all.count, jobs: options.jobs) { RecordedPage(all[$0]) }
   }
 }
 

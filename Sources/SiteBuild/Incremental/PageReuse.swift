@@ -20,13 +20,15 @@ struct PageReuse: Sendable {
   init(common: UInt64, of last: RecordedSite?) {
     self.common = common
     self.last = last
-    holds = last?.pages.common == common
+    holds = last?.pages.shared.common == common
     guard let last, holds else {
       (pages, lateNames) = ([:], [:])
       return
     }
     pages = Dictionary(last.pages.pages.map { ($0.path, $0) }) { first, _ in first }
-    lateNames = Dictionary(last.pages.lateNames.map { ($0.number, $0.text) }) { first, _ in first }
+    lateNames = Dictionary(last.pages.shared.lateNames.map { ($0.number, $0.text) }) { first, _ in
+      first
+    }
   }
 
   /// What is known of a page, if its content is what it was and it is to be as it is in the output folder.
@@ -51,8 +53,8 @@ struct PageReuse: Sendable {
   /// The late parts of the names of the fonts and of the site's style sheet, if these would come out the
   /// same.
   func sharedNames(_ usage: TextUsage, hasForms: Bool) -> [Int: [UInt8]]? {
-    guard let last, holds, last.pages.usage.glyphs == usage.glyphs,
-      Set(last.pages.usage.languages) == Set(usage.languages), last.pages.hasForms == hasForms
+    guard let last = last?.pages.shared, holds, last.usage.glyphs == usage.glyphs,
+      Set(last.usage.languages) == Set(usage.languages), last.hasForms == hasForms
     else { return nil }
     return lateNames.filter { $0.key >= LateBytes.styleSheet.number }
   }

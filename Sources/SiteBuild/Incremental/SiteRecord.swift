@@ -21,65 +21,47 @@ struct SiteRecord: Codable, Sendable {
   var pageCount = 0
   var leftOut: [LeftOutPage] = []
 
-  private static let magic = Array("sitegen build 1\n".utf8)
+  /// What came of the build.
+  var result: BuildResult {
+    var result = BuildResult(diagnostics: diagnostics, pageCount: pageCount)
+    result.leftOut = leftOut
+    return result
+  }
 
   // MARK: Files
 
   /// The record of the last build into a folder; `nil`: there is none that can be read.
   static func read(_ place: OutputPlace) -> (record: SiteRecord, pages: RecordedPages)? {
     guard let bytes = try? FileSystem.read(place.beside(.build)).bytes,
-      bytes.starts(with: magic), bytes.count >= magic.count + 16
+      let pages = RecordedPages(bytes),
+      let record = try? BinaryDecoder.value(SiteRecord.self, of: bytes, in: pages.head)
     else { return nil }
-    let start = magic.count + 16
-    let (sum, length) = (number(in: bytes, at: magic.count), number(in: bytes, at: magic.count + 8))
-    let content = bytes.withUnsafeBufferPointer {
-      ContentHash(UnsafeBufferPointer(rebasing: $0[start...]))
-    }
-    guard content.value == sum, length <= UInt64(bytes.count - start) else { return nil }
-    let middle = start + Int(length)
-    guard let record = try? BinaryDecoder.value(SiteRecord.self, of: bytes, in: start..<middle)
-    else { return nil }
-    return (record, RecordedPages(bytes: bytes, range: middle..<bytes.count))
+    return (record, pages)
   }
 
   /// Writes the record, which appears whole or not at all. Where it can't be written, the next build
   /// makes all anew.
-  func write(_ pages: SitePageRecords, _ place: OutputPlace) {
-    guard let head = try? BinaryEncoder.bytes(of: self),
-      let rest = try? BinaryEncoder.bytes(of: pages)
-    else { return Self.remove(place) }
-    var bytes = Self.magic
-    let sum = ContentHash(head + rest).value
-    for number in [sum, UInt64(head.count)] {
-      for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * shift))) }
-    }
-    bytes += head
-    bytes += rest
+  func write(_ shared: [UInt8], _ pages: [RecordedPage], _ place: OutputPlace) {
+    guard let head = try? BinaryEncoder.bytes(of: self) else { return Self.remove(place) }
     let problem = replaceFile(
-      at: place.beside(.build), with: bytes, through: place.beside(.unfinishedBuild))
+      at: place.beside(.build), with: RecordedPages.bytes(head: head, shared: shared, pages),
+      through: place.beside(.unfinishedBuild))
     if problem != nil { Self.remove(place) }
   }
 
   /// Removes the record of an output folder.
   static func remove(_ place: OutputPlace) { unlink(place.beside(.build)) }
-
-  private static func number(in bytes: [UInt8], at start: Int) -> UInt64 {
-    (0..<8).reduce(0) { $0 | UInt64(bytes[start + $1]) << UInt64(8 * $1) }
-  }
-}
-
-/// What a record says of pages, which is read where it is needed only.
-struct RecordedPages: Sendable {
-  fileprivate let bytes: [UInt8]
-  fileprivate let range: Range<Int>
-
-  func read() -> SitePageRecords? {
-    try? BinaryDecoder.value(SitePageRecords.self, of: bytes, in: range)
-  }
 }
 
 /// What a build found out about its pages.
-struct SitePageRecords: Codable, Sendable {
+struct SitePageRecords: Sendable {
+  var shared: SharedRecord
+  var pages: [PageRecord]
+  var outlines: [PageOutline]
+}
+
+/// What a build found out about its pages together.
+struct SharedRecord: Codable, Sendable {
   /// Of all that pages have in common: templates, settings, fonts.
   var common: UInt64
   /// What all texts use, and whether there are forms: fonts and the site's style sheet depend on no more.
@@ -87,8 +69,22 @@ struct SitePageRecords: Codable, Sendable {
   var hasForms: Bool
   /// What stood in the place of late parts of files' names.
   var lateNames: [LateName]
-  var pages: [PageRecord]
-  var outlines: [PageOutline]
+  /// The style sheets of pages of which nothing is said.
+  var otherStyleSheets: [String]
+  /// What pages say of feeds and of the site's icon.
+  var feedNames: [FeedName]
+  var icon: String?
+  /// The files that hold folders' defaults, relative to the content folder.
+  var defaults: [String]
+  /// What the site's fonts of ideographs are divided into.
+  var ideographs: [UInt32]
+  var ideographParts: [Int]
+  var partCount: Int
+
+  /// The same, as fonts are made with it.
+  var parts: IdeographParts {
+    IdeographParts(entries: Array(zip(ideographs, ideographParts)), count: partCount)
+  }
 }
 
 /// A part of the name of a file that is known when all pages are written.
@@ -108,6 +104,8 @@ struct PageRecord: Codable, Sendable {
 
   /// The path with its ending.
   var path: String
+  /// The file of the content folder, if others know the page by its outline alone.
+  var file: String?
   /// Of all that the page shows.
   var content: UInt64
   /// The path of its style sheet.
@@ -124,4 +122,6 @@ struct PageRecord: Codable, Sendable {
   var problems: [Diagnostic]
   /// The ideographs that it shows.
   var ideographs: [UInt32]
+  /// A `PlannedPage`; empty: the page isn't planned by itself.
+  var planned: [UInt8]
 }

@@ -22,6 +22,8 @@ struct LeftoverFolders {
       }
     }
     try retire()
+    let patch = OutputPatch(place: place)
+    if patch.exists { try patch.apply() }
     if exists(.staging) {
       let staging = try handle(.staging)
       try staging.removeContents(of: .root)
@@ -69,6 +71,13 @@ struct LeftoverFolders {
 extension OutputManifest {
   /// The manifest in a folder; `nil` when there is none or it cannot be understood.
   static func read(in folder: borrowing FolderHandle) throws(Diagnostic) -> OutputManifest? {
+    try bytes(in: folder).flatMap { OutputManifest($0) }
+  }
+
+  /// The bytes of the file of its name, or of another, in a folder; `nil`: there is none.
+  static func bytes(
+    in folder: borrowing FolderHandle, as name: BytePath = name
+  ) throws(Diagnostic) -> [UInt8]? {
     let file = openat(
       folder.descriptor, name.characters, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
@@ -87,6 +96,6 @@ extension OutputManifest {
       if count == 0 { break }
       bytes += buffer[..<count]
     }
-    return OutputManifest(bytes)
+    return bytes
   }
 }

@@ -46,7 +46,7 @@ public struct OutputCleaning {
     if !isDryRun, try isOwn(place.path, shown: place.shown) {
       try LeftoverFolders(place: place).heal()
     }
-    for companion in [.staging, .swap, .old] + OutputPlace.Companion.caches {
+    for companion in [.staging, .swap, .old, .patch] + OutputPlace.Companion.caches {
       let path = place.beside(companion)
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }

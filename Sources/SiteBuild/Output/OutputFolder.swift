@@ -208,12 +208,38 @@ public final class OutputFolder: Sendable {
     try phase.withLock { (phase) throws(Diagnostic) in
       guard phase == .open else { throw Self.stopped }
       do throws(Diagnostic) {
-        try writeManifest()
+        try writeManifest(OutputManifest.bytes(of: paths.withLock { $0 }))
         let replaced = try swap()
         phase = .committed
         isStopped.store(true, ordering: .relaxed)
         defer { lock.release() }
         if replaced { try LeftoverFolders(place: place).retire() }
+      } catch {
+        if phase == .open {
+          phase = .discarded
+          removeStaging()
+        }
+        throw error
+      }
+    }
+  }
+
+  /// Puts the files that have been written in place of those of the output folder, whose other files stay:
+  /// one after the other, see `OutputPatch`. Throws before any of that as `commit()` does.
+  ///
+  /// - Parameter removed: the paths of files of the site that are to go.
+  func commitChanges(removing removed: Set<String>) throws(Diagnostic) {
+    try phase.withLock { (phase) throws(Diagnostic) in
+      guard phase == .open else { throw Self.stopped }
+      do throws(Diagnostic) {
+        try stageChanges(removing: Set(removed.map { BytePath($0) }))
+        guard rename(place.beside(.staging), place.beside(.patch)) == 0 else {
+          throw .system("make the folder", place.shownBeside(.patch), errno)
+        }
+        phase = .committed
+        isStopped.store(true, ordering: .relaxed)
+        defer { lock.release() }
+        try OutputPatch(place: place).apply()
       } catch {
         if phase == .open {
           phase = .discarded
@@ -282,9 +308,25 @@ extension OutputFolder {
     }
   }
 
-  private func writeManifest() throws(Diagnostic) {
-    let name = "\(OutputManifest.name)"
-    let bytes = OutputManifest.bytes(of: paths.withLock { $0 })
+  /// Makes what has been written a patch of the output folder.
+  private func stageChanges(removing removed: Set<BytePath>) throws(Diagnostic) {
+    let output = try FolderHandle(opening: place.path, shown: place.shown)
+    // Files that stay aren't to be moved.
+    let kept = kept.withLock { $0 }
+    for path in kept { try staging.removeFile(path) }
+    let written = paths.withLock { $0 }.filter { !kept.contains($0) }
+    guard let bytes = try OutputManifest.bytes(in: output), let manifest = ManifestLines(bytes)
+    else { throw .system("read", output.shown(OutputManifest.name), ENOENT) }
+    let conflicts = written.filter { !manifest.contains($0) && output.kind(of: $0) != .missing }
+    guard conflicts.isEmpty else { throw Self.conflict(conflicts, in: output) }
+    try writeManifest(manifest.bytes(adding: written, removing: removed))
+    try writeManifest(OutputManifest.bytes(of: Array(removed)), as: OutputPatch.removals)
+  }
+
+  private func writeManifest(
+    _ bytes: [UInt8], as name: BytePath = OutputManifest.name
+  ) throws(Diagnostic) {
+    let name = "\(name)"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let file = openat(staging.descriptor, name, flags, 0o666)
     guard file >= 0 else { throw .system("write", shown(name), errno) }
@@ -333,11 +375,17 @@ extension OutputFolder {
     let output = try FolderHandle(opening: place.path, shown: place.shown)
     let manifest = try OutputManifest.read(in: output) ?? OutputManifest()
     let survey = try OutputSurvey(of: output, manifest: manifest, replacedBy: staging)
-    guard !survey.conflicts.isEmpty else { return }
-    throw .error(
-      "“\(place.shown)” holds files that sitegen did not make where the site has its own; "
+    guard survey.conflicts.isEmpty else { throw Self.conflict(survey.conflicts, in: output) }
+  }
+
+  private static func conflict(
+    _ paths: [BytePath], in output: borrowing FolderHandle
+  ) -> Diagnostic {
+    let shown = paths.map { output.shown($0) }
+    return .error(
+      "“\(output.shown)” holds files that sitegen did not make where the site has its own; "
         + "move or rename them", at: nil,
-      notes: survey.conflicts.map { .init("“\(output.shown($0))” is in the way", at: nil) })
+      notes: shown.map { .init("“\($0)” is in the way", at: nil) })
   }
 
   /// Refuses an output folder that holds files and was never given to sitegen.
@@ -345,7 +393,7 @@ extension OutputFolder {
     var status = stat()
     guard lstat(place.path, &status) == 0 else { return }
     let output = try FolderHandle(opening: place.path, shown: place.shown)
-    if try OutputManifest.read(in: output) != nil { return }
+    if let bytes = try OutputManifest.bytes(in: output), OutputManifest.isManifest(bytes) { return }
     guard let entry = try output.entries(of: .root).first else { return }
     if output.kind(of: OutputManifest.name) != .missing {
       throw .error(

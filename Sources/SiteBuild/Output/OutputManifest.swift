@@ -5,7 +5,7 @@
 /// file under one of them is sitegen's, whatever has been done to it since.
 package struct OutputManifest {
   package static let name = BytePath(".sitegen-manifest")
-  private static let heading = "sitegen 1: the files that sitegen wrote here and may remove\n"
+  fileprivate static let heading = "sitegen 1: the files that sitegen wrote here and may remove\n"
 
   package private(set) var files: Set<BytePath> = []
   /// The folders that hold these files.
@@ -30,20 +30,27 @@ package struct OutputManifest {
     }
   }
 
+  /// Whether these are a manifest, whatever it names.
+  static func isManifest(_ bytes: [UInt8]) -> Bool {
+    bytes.isEmpty || bytes.starts(with: heading.utf8)
+  }
+
   /// The bytes of the manifest that names `paths`, in any order.
   package static func bytes(of paths: [BytePath]) -> [UInt8] {
     var bytes = Array(heading.utf8)
-    for path in paths.sorted() {
-      for byte in path.bytes {
-        switch byte {
-        case lineFeed: bytes += [backslash, UInt8(ascii: "n")]
-        case backslash: bytes += [backslash, backslash]
-        default: bytes.append(byte)
-        }
-      }
-      bytes.append(lineFeed)
-    }
+    for path in paths.sorted() { append(path, to: &bytes) }
     return bytes
+  }
+
+  fileprivate static func append(_ path: BytePath, to bytes: inout [UInt8]) {
+    for byte in path.bytes {
+      switch byte {
+      case lineFeed: bytes += [backslash, UInt8(ascii: "n")]
+      case backslash: bytes += [backslash, backslash]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(lineFeed)
   }
 
   private mutating func insert(_ path: BytePath) {
@@ -52,7 +59,7 @@ package struct OutputManifest {
     while let next = folder, folders.insert(next).inserted { folder = next.parent }
   }
 
-  private static func unescaped(_ line: ArraySlice<UInt8>) -> BytePath {
+  fileprivate static func unescaped(_ line: ArraySlice<UInt8>) -> BytePath {
     var characters: [CChar] = []
     characters.reserveCapacity(line.count + 1)
     var isEscaped = false
@@ -67,6 +74,63 @@ package struct OutputManifest {
       }
     }
     return BytePath(characters: characters + [0])
+  }
+}
+
+/// The lines of a manifest as it was written: sorted, so that few of them are looked at.
+struct ManifestLines {
+  private let bytes: [UInt8]
+  private var lines: [Range<Int>] = []
+
+  /// `nil`: these are none.
+  init?(_ bytes: [UInt8]) {
+    guard OutputManifest.isManifest(bytes) else { return nil }
+    self.bytes = bytes
+    var start = OutputManifest.heading.utf8.count
+    while start < bytes.count, let end = bytes[start...].firstIndex(of: lineFeed) {
+      lines.append(start..<end)
+      start = end + 1
+    }
+  }
+
+  /// Whether a path is named; of a manifest that isn't sorted, it may seem not to be.
+  func contains(_ path: BytePath) -> Bool { isPath(path, at: index(of: path)) }
+
+  /// The bytes of the manifest with some paths more and some less.
+  func bytes(adding added: [BytePath], removing removed: Set<BytePath>) -> [UInt8] {
+    var result = Array(OutputManifest.heading.utf8)
+    result.reserveCapacity(bytes.count + 64 * added.count)
+    var next = 0
+    func addLines(before end: Int) {
+      guard next < end else { return }
+      result += bytes[lines[next].lowerBound...lines[end - 1].upperBound]
+      next = end
+    }
+    for path in Set(added).union(removed).sorted() {
+      addLines(before: index(of: path))
+      if isPath(path, at: next) { next += 1 }
+      if !removed.contains(path) { OutputManifest.append(path, to: &result) }
+    }
+    addLines(before: lines.count)
+    return result
+  }
+
+  private func isPath(_ path: BytePath, at line: Int) -> Bool {
+    line < lines.count && OutputManifest.unescaped(bytes[lines[line]]) == path
+  }
+
+  /// The first line whose path doesn't come before another.
+  private func index(of path: BytePath) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if OutputManifest.unescaped(bytes[lines[middle]]) < path {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
   }
 }
 

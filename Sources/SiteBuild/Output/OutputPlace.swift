@@ -19,6 +19,8 @@ package struct OutputPlace: Sendable {
   enum Companion: String, CaseIterable {
     /// The folders of a build, see `LeftoverFolders`.
     case staging, swap, old
+    /// The files that are to replace some of the output's, see `OutputPatch`.
+    case patch
     /// The file of the build that is at work, see `OutputLock`.
     case lock
     /// What is kept from build to build: a folder of pictures, see `PictureCache`.

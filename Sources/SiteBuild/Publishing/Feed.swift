@@ -2,6 +2,18 @@ import SiteContent
 import SourceText
 import TableModel
 
+/// What pages say of a feed.
+struct FeedName: Codable, Sendable {
+  /// The folder, empty for the site's.
+  var folder: String
+  var title: String
+  /// The language of the site whose pages the feed has; `nil`: the site has one.
+  var siteLanguage: String?
+
+  var atomPath: String { folder.isEmpty ? "feed.xml" : "\(folder)/feed.xml" }
+  var jsonPath: String { folder.isEmpty ? "feed.json" : "\(folder)/feed.json" }
+}
+
 /// The dated pages of a folder and of those in it, as readers of feeds follow them.
 struct Feed: Sendable {
   /// A page with its date.
@@ -11,20 +23,13 @@ struct Feed: Sendable {
     var date: PublicationDate
   }
 
-  /// The folder, empty for the site's.
-  let folder: String
-  let title: String
+  let name: FeedName
   let summary: String
   /// The folder's front page, or the list whose rows have their pages in it, if there is one.
   let home: Int?
   let language: String
-  /// The language of the site whose pages the feed has; `nil`: the site has one.
-  let siteLanguage: String?
   /// The newest first, those of equal dates in the order of their paths.
   let entries: [Entry]
-
-  var atomPath: String { folder.isEmpty ? "feed.xml" : "\(folder)/feed.xml" }
-  var jsonPath: String { folder.isEmpty ? "feed.json" : "\(folder)/feed.json" }
 
   /// The feeds of a site: its own and one for each folder that has dated pages, in the order of their
   /// paths.
@@ -64,12 +69,12 @@ struct Feed: Sendable {
       let own = configuration.localized(language)
       let isWhole = folder + "/" == languages.prefix(language) || folder.isEmpty
       return Feed(
-        folder: folder,
-        title: title(
-          folder, isWhole: isWhole, home.map { plan.pages[$0].title.text }, own),
+        name: FeedName(
+          folder: folder,
+          title: title(folder, isWhole: isWhole, home.map { plan.pages[$0].title.text }, own),
+          siteLanguage: language),
         summary: ownSummary.isEmpty && isWhole ? own.description ?? "" : ownSummary,
         home: home, language: home.flatMap { plan.pages[$0].language } ?? own.language,
-        siteLanguage: language,
         entries: entries.sorted { a, b in
           a.date.instant == b.date.instant
             ? plan.pages[a.page].path.utf8.lexicographicallyPrecedes(plan.pages[b.page].path.utf8)
@@ -99,15 +104,15 @@ struct FeedWriter {
     addresses.page(feed.home.map { plan.pages[$0].path } ?? "index")
   }
 
-  private var author: String { configuration.author ?? configuration.title ?? feed.title }
+  private var author: String { configuration.author ?? configuration.title ?? feed.name.title }
 
   /// Atom 1.0 (RFC 4287).
   func atom() -> [UInt8] {
     var xml = XMLText()
     xml.open("feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", feed.language)])
-    let own = addresses.file(feed.atomPath)
+    let own = addresses.file(feed.name.atomPath)
     xml.element("id", own)
-    xml.element("title", feed.title)
+    xml.element("title", feed.name.title)
     if !feed.summary.isEmpty { xml.element("subtitle", feed.summary) }
     if let newest = feed.entries.first { xml.element("updated", newest.date.text) }
     xml.element("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", own)])
@@ -150,9 +155,10 @@ struct FeedWriter {
     }
     return Array(
       (jsonObject([
-        ("version", "https://jsonfeed.org/version/1.1".jsonText), ("title", feed.title.jsonText),
+        ("version", "https://jsonfeed.org/version/1.1".jsonText),
+        ("title", feed.name.title.jsonText),
         ("home_page_url", homeAddress.jsonText),
-        ("feed_url", addresses.file(feed.jsonPath).jsonText),
+        ("feed_url", addresses.file(feed.name.jsonPath).jsonText),
         ("description", feed.summary.isEmpty ? nil : feed.summary.jsonText),
         ("authors", jsonArray([jsonObject([("name", author.jsonText)])])),
         ("language", feed.language.jsonText), ("items", jsonArray(items)),

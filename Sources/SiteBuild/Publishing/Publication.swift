@@ -4,7 +4,7 @@ import SourceText
 import TableModel
 
 /// A page that another one names.
-struct PageReference: Sendable {
+struct PageReference: Codable, Sendable {
   var title: String
   /// Without ending.
   var path: String
@@ -20,27 +20,41 @@ struct PageReference: Sendable {
 struct Publication: Sendable {
   let addresses: PublishedAddresses
   let feeds: [Feed]
+  /// The names of the feeds, in their order.
+  let feedNames: [FeedName]
   private let feedsByFolder: [String: Int]
   private let configuration: SiteConfiguration
 
   /// `nil` for a site that has no address: all of it is said in whole addresses.
   init?(_ plan: SitePlan, _ configuration: SiteConfiguration) {
     guard let base = configuration.baseURL else { return nil }
+    let feeds = Feed.all(of: plan, configuration)
+    self.init(base, feeds, feeds.map(\.name), configuration)
+  }
+
+  /// What pages are told of the site's feeds, which themselves stay as they are.
+  init?(feedNames: [FeedName], _ configuration: SiteConfiguration) {
+    guard let base = configuration.baseURL else { return nil }
+    self.init(base, [], feedNames, configuration)
+  }
+
+  private init(
+    _ base: String, _ feeds: [Feed], _ feedNames: [FeedName], _ configuration: SiteConfiguration
+  ) {
     addresses = PublishedAddresses(base: base)
-    self.configuration = configuration
-    feeds = Feed.all(of: plan, configuration)
+    (self.feeds, self.feedNames, self.configuration) = (feeds, feedNames, configuration)
     feedsByFolder = Dictionary(
-      feeds.enumerated().map { ($1.folder, $0) }
+      feedNames.enumerated().map { ($1.folder, $0) }
     ) { first, _ in first }
   }
 
   /// The feeds of the folders around a page, the outermost first.
-  private func feeds(around path: String) -> [Feed] {
-    var result: [Feed] = []
+  private func feeds(around path: String) -> [FeedName] {
+    var result: [FeedName] = []
     var folder = path
     repeat {
       folder = SiteBuild.folder(of: folder)
-      if let index = feedsByFolder[folder] { result.append(feeds[index]) }
+      if let index = feedsByFolder[folder] { result.append(feedNames[index]) }
     } while !folder.isEmpty
     return result.reversed()
   }
@@ -133,10 +147,10 @@ extension SiteOutput {
     try write(Array(robots.utf8), to: "robots.txt")
     for feed in publication.feeds {
       let writer = FeedWriter(
-        feed: feed, plan: plan, configuration: site.configuration.localized(feed.siteLanguage),
+        feed: feed, plan: plan, configuration: site.configuration.localized(feed.name.siteLanguage),
         addresses: publication.addresses)
-      try write(writer.atom(), to: feed.atomPath)
-      try write(writer.json(), to: feed.jsonPath)
+      try write(writer.atom(), to: feed.name.atomPath)
+      try write(writer.json(), to: feed.name.jsonPath)
     }
   }
 }

@@ -65,24 +65,11 @@ public struct SiteFiles: Sendable {
         result.defaults.append(file)
         continue
       }
-      let location = folder.location(of: file)
-      let (stem, ending) = parts(file)
-      let kind: Kind? =
-        switch ending {
-        case "md", "markdown": .markdown
-        case "plist", "json", "yaml", "yml": .propertyList
-        case "csv", "tsv": .delimited
-        case "rss", "atom": .feed
-        default: nil
-        }
-      guard let kind else {
-        result.assets.append(Asset(file: file, location: location))
-        continue
+      if let page = PageFile(file, in: folder, languages: languages) {
+        result.pages.append(page)
+      } else {
+        result.assets.append(Asset(file: file, location: folder.location(of: file)))
       }
-      let (path, language, key) = languages.output(of: stem)
-      result.pages.append(
-        PageFile(
-          file: file, path: path, kind: kind, location: location, language: language, key: key))
     }
     let diagnostics = walk.diagnostics.sorted {
       precedes($0.location?.file ?? "", $1.location?.file ?? "")
@@ -231,9 +218,31 @@ public struct SiteFiles: Sendable {
   }
 
   /// A file's path without its ending, and the ending in lower case.
-  private static func parts(_ file: String) -> (stem: String, ending: String) {
+  fileprivate static func parts(_ file: String) -> (stem: String, ending: String) {
     guard let dot = file.lastIndex(of: "."), !file[dot...].contains("/") else { return (file, "") }
     return (String(file[..<dot]), file[file.index(after: dot)...].lowercased())
+  }
+}
+
+extension SiteFiles.PageFile {
+  /// A file of the content folder by its path in it; `nil`: one of that name becomes no page.
+  ///
+  /// - Parameter languages: the languages in which the site has pages.
+  public init?(_ file: String, in folder: ContentFolder, languages: LanguagePaths) {
+    let (stem, ending) = SiteFiles.parts(file)
+    let kind: SiteFiles.Kind? =
+      switch ending {
+      case "md", "markdown": .markdown
+      case "plist", "json", "yaml", "yml": .propertyList
+      case "csv", "tsv": .delimited
+      case "rss", "atom": .feed
+      default: nil
+      }
+    guard let kind else { return nil }
+    let (path, language, key) = languages.output(of: stem)
+    self.init(
+      file: file, path: path, kind: kind, location: folder.location(of: file), language: language,
+      key: key)
   }
 }
 

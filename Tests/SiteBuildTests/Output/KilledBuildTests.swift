@@ -149,4 +149,94 @@ import Testing
     #expect(version(folder) == "1")
     #expect(folder.names() == ["public", "site"])
   }
+
+  /// A few files are replaced one by one. Wherever that ends, the next build goes on with it.
+  @Test(arguments: 0...7) func aPatchIsFinished(steps: Int) throws {
+    let folder = TemporaryFolder()
+    try Self.build(1, in: folder.path)
+    folder.write("mine", to: "public/CNAME")
+    let manifest = try #require(folder.text("public/.sitegen-manifest"))
+    let patch = ".public.sitegen-patch"
+    folder.write("2", to: "\(patch)/p0/0.html")
+    folder.write("2", to: "\(patch)/new/0.css")
+    folder.write(
+      manifest.replacingOccurrences(of: "only1/index.html", with: "new/0.css"),
+      to: "\(patch)/.sitegen-manifest")
+    let heading = try #require(manifest.split(separator: "\n").first)
+    folder.write("\(heading)\nonly1/index.html\n", to: "\(patch)/.sitegen-removals")
+    // What a build does, as far as it comes.
+    func move(_ file: String) {
+      rename("\(folder.path)/\(patch)/\(file)", "\(folder.output)/\(file)")
+    }
+    let work: [() -> Void] = [
+      { folder.makeFolder("public/new") }, { move("new/0.css") }, { move("p0/0.html") },
+      { folder.remove("public/only1/index.html") }, { move(".sitegen-manifest") },
+      { folder.remove("\(patch)/.sitegen-removals") }, { folder.remove("\(patch)/new") },
+    ]
+    for step in work.prefix(steps) { step() }
+    try OutputFolder(at: folder.output, source: folder.site).discard()
+    var site = folder.tree("public").filter { !$0.key.hasSuffix("/") }
+    #expect(site.removeValue(forKey: "CNAME") == "mine")
+    #expect(site.removeValue(forKey: "p0/0.html") == "2")
+    #expect(site.removeValue(forKey: "new/0.css") == "2")
+    #expect(site["only1/index.html"] == nil && site.values.allSatisfy { $0 == "1" })
+    #expect(site.count == Self.pages - 1)
+    #expect(folder.text("public/.sitegen-manifest")?.contains("new/0.css\n") == true)
+    #expect(folder.text("public/.sitegen-manifest")?.contains("only1") == false)
+    #expect(folder.names() == ["public", "site"])
+  }
+
+  @Test func aPatchOfAnOutputThatIsGoneIsGone() throws {
+    let folder = TemporaryFolder()
+    folder.write("2", to: ".public.sitegen-patch/p0/0.html")
+    folder.write("", to: ".public.sitegen-patch/.sitegen-manifest")
+    folder.write("", to: ".public.sitegen-patch/.sitegen-removals")
+    try Self.build(1, in: folder.path)
+    #expect(version(folder) == "1")
+    #expect(folder.names() == ["public", "site"])
+  }
+
+  @Test func editsThatAreKilled() async throws {
+    var site = EditedSite(["content/index.md": "# Front\n\n- Tea\n", "content/p.md": Self.page(0)])
+    site.settle()
+    _ = site.build()
+    let path = site.folder.site
+    for round in 0..<12 {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, round = round as Int] in
+        func build(_ version: Int) throws {
+          try Data(KilledBuildTests.page(version).bytes).write(
+            to: URL(fileURLWithPath: path + "/content/p.md"))
+          _ = buildSite(
+            BuildOptions(source: path, jobs: 1), progress: BuildProgress(verbosity: .quiet))
+        }
+        let time = try ContinuousClock().measure { try build(round) }
+        let delay = time.components.attoseconds / 1_000_000_000_000 * Int64(round) / 12
+        startBackgroundThread {
+          usleep(UInt32(delay))
+          kill(getpid(), SIGKILL)
+        }
+        for version in 1... { try build(round + version) }
+      }
+      // Each file is whole, and what it names is there.
+      let output = site.output
+      let html = try #require(output["p.html"])
+      #expect(html.hasSuffix("</html>\n"), "round \(round)")
+      for name in html.matches(of: /href="(sitegen\/[^"]+\.css)"/) {
+        #expect(output[String(name.1)] != nil, "round \(round): \(name.1)")
+      }
+      if round % 3 == 2 {
+        site["content/p.md"] = Self.page(round)
+        site.expectCleanBuild("round \(round)")
+      }
+    }
+  }
+
+  /// A page whose rows and whose style sheet change.
+  static func page(_ version: Int) -> FileContent {
+    FileContent(
+      Array(
+        "# Page\n\n\(String(repeating: "- Tea \(version % 2 == 0 ? "Tea" : "Page")\n", count: version % 3 + 1))"
+          .utf8))
+  }
 }
