@@ -75,8 +75,20 @@ import Testing
   func specification(_ text: String, _ expected: String) { #expect(paragraph(text) == expected) }
 
   @Test(arguments: [
-    // Where an address begins: at the start, behind a blank, `*`, `_`, `~` or `(`.
-    ("xhttps://a.b \"https://a.b =www.a.b", "xhttps://a.b \"https://a.b =www.a.b"),
+    // Where an address begins: at the start, behind a blank, `*`, `_`, `~`, brackets, quotation marks.
+    ("xhttps://a.b /https://a.b =www.a.b", "xhttps://a.b /https://a.b =www.a.b"),
+    (
+      "\"https://a.b\", 'www.a.bc/' “x@a.b” «https://b.c»",
+      "\"[https://a.b](https://a.b)\", '[www.a.bc/](http://www.a.bc/)' "
+        + "“[x@a.b](mailto:x@a.b)” «[https://b.c](https://b.c)»"
+    ),
+    (
+      "[https://a.b/c], {https://a.b/c}. https://a.b/c[1] ([https://a.b/c])",
+      "[[https://a.b/c](https://a.b/c)], {[https://a.b/c](https://a.b/c)}. "
+        + "[https://a.b/c[1]](https://a.b/c[1]) ([[https://a.b/c](https://a.b/c)])"
+    ),
+    // Behind letters that aren't ASCII's it needs a scheme.
+    ("见https://a.b éwww.a.bc ñx@a.b", "见[https://a.b](https://a.b) éwww.a.bc ñx@a.b"),
     (
       "a\nhttps://a.b\\\nwww.a.bc<br>https://b.c",
       "a [https://a.b](https://a.b)⏎"
@@ -110,6 +122,11 @@ import Testing
       "見る https://a.b/c。 ( https://a.b/c）\u{3000}x",
       "見る [https://a.b/c](https://a.b/c)。 ( "
         + "[https://a.b/c](https://a.b/c)）\u{3000}x"
+    ),
+    (
+      "官网：https://a.b/，邮箱：x@a.b。（https://a.b/中文）见www.a.bc",
+      "官网：[https://a.b/](https://a.b/)，邮箱：[x@a.b](mailto:x@a.b)。"
+        + "（[https://a.b/中文](https://a.b/中文)）见www.a.bc"
     ),
     (
       "https://a.b/c\u{a0}x https://a.b/\u{202E}x",
@@ -168,7 +185,8 @@ import Testing
     arguments: [
       "(www.", "_www._www", "https://a.b/(", "https://a.b/)", "a@", "https://a.b/&a;",
       "~~www.a.b~~",
-      "(https://a.b.", "www.a", "*(www.a.b/",
+      "(https://a.b.", "www.a", "*(www.a.b/", "[https://a.b/]", "https://a.b/]}", "。https://a.b/。",
+      "\u{301}www.a.b",
     ])
   func manyBeginnings(_ unit: String) {
     let text = String(repeating: unit, count: 60_000 / unit.utf8.count)

@@ -1,9 +1,12 @@
 /// An address that stands in a text without marks, which CommonMark leaves as it is but people expect to
 /// be a link: the extended autolinks of GitHub Flavored Markdown 0.29, section 6.9.
 ///
-/// Beyond its rules an address ends before white space of any script, and the punctuation of any script
-/// behind it is none of its own; one that is cut off by markup is no address, as what is missing isn't
-/// known. In an e-mail address the domain ends with a letter, so that `sitegen@2.0` is none.
+/// Beyond its rules an address may begin behind quotation marks, brackets, and the blanks and punctuation of
+/// any script, one with a scheme behind letters other than ASCII's too, as in Chinese. It ends before
+/// white space of any script and the punctuation of Chinese and Japanese, and the punctuation and closing
+/// brackets of any script behind it are none of its own; one that is cut off by markup is no address, as
+/// what is missing isn't known. In an e-mail address the domain ends with a letter, so that `sitegen@2.0`
+/// is none.
 struct BareAddress: Equatable {
   /// Where it stands in the text.
   var range: Range<Int>
@@ -20,10 +23,11 @@ struct BareAddress: Equatable {
   static func first(
     in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, beginsLine: Bool, endsLine: Bool
   ) -> BareAddress? {
-    func canBegin(at offset: Int) -> Bool {
+    func canBegin(at offset: Int, followsLetters: Bool) -> Bool {
       guard offset > 0 else { return beginsLine }
       let before = text[offset - 1]
-      return before <= 0x20 || "*_~(".utf8.contains(before)
+      if before < 0x80 { return before <= 0x20 || "*_~([{\"'".utf8.contains(before) }
+      return followsLetters || !scalar(before: offset, in: text).isWordPart
     }
     var offset = part.lowerBound
     while offset < part.upperBound {
@@ -35,13 +39,16 @@ struct BareAddress: Equatable {
       case UInt8(ascii: "w") where text[offset...].starts(with: "www.".utf8):
         start = (offset, offset + 4, "http://")
       case UInt8(ascii: "@"):
-        if let range = mail(at: offset, in: text, part, endsLine), canBegin(at: range.lowerBound) {
+        if let range = mail(at: offset, in: text, part, endsLine),
+          canBegin(at: range.lowerBound, followsLetters: false)
+        {
           return BareAddress(range: range, prefix: "mailto:")
         }
       default: break
       }
       offset += 1
-      guard let start, start.address >= part.lowerBound, canBegin(at: start.address),
+      guard let start, start.address >= part.lowerBound,
+        canBegin(at: start.address, followsLetters: start.prefix.isEmpty),
         hasHost(text, start.host..<part.upperBound)
       else { continue }
       let word = Word(text, start.address..<part.upperBound)
@@ -50,6 +57,13 @@ struct BareAddress: Equatable {
       return BareAddress(range: start.address..<word.addressEnd, prefix: start.prefix)
     }
     return nil
+  }
+
+  private static func scalar(
+    before offset: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> Unicode.Scalar {
+    let start = text[..<offset].lastIndex { !UTF8.isContinuation($0) } ?? 0
+    return String(decoding: text[start..<offset], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
   }
 
   /// Whether a text begins with labels and dots between them, no underscore in the last two.
@@ -108,7 +122,8 @@ struct BareAddress: Equatable {
   }
 }
 
-/// What stands in a text up to a blank, a tag or an invisible character.
+/// What stands in a text up to a blank, a tag, an invisible character or the punctuation of scripts without
+/// blanks.
 private struct Word {
   private let start: Int
   private let scalars: [Unicode.Scalar]
@@ -130,14 +145,18 @@ private struct Word {
   /// The offset after the address that it is, without what belongs to the sentence around it.
   var addressEnd: Int {
     var end = scalars.count
-    var unmatched = scalars.reduce(0) { $0 + ($1 == ")" ? 1 : $1 == "(" ? -1 : 0) }
+    var unmatched = Self.brackets.map { pair in
+      scalars.reduce(0) { $0 + ($1 == pair.closing ? 1 : $1 == pair.opening ? -1 : 0) }
+    }
     while end > 0 {
       let last = scalars[end - 1]
       switch last {
       case "?", "!", ".", ",", ":", "*", "_", "~", "'", "\"": end -= 1
-      case ")":
-        guard unmatched > 0 else { return offset(of: end) }
-        unmatched -= 1
+      case ")", "]", "}":
+        guard let pair = Self.brackets.firstIndex(where: { $0.closing == last }),
+          unmatched[pair] > 0
+        else { return offset(of: end) }
+        unmatched[pair] -= 1
         end -= 1
       case ";":
         // What looks like an entity isn't part of it.
@@ -151,6 +170,10 @@ private struct Word {
     }
     return offset(of: end)
   }
+
+  private static let brackets: [(opening: Unicode.Scalar, closing: Unicode.Scalar)] = [
+    ("(", ")"), ("[", "]"), ("{", "}"),
+  ]
 
   private func offset(of index: Int) -> Int {
     scalars[..<index].reduce(start) { $0 + UTF8.width($1) }
@@ -167,9 +190,12 @@ private struct Word {
 
   private static func ends(at scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value <= 0x20 || scalar == "<" || scalar.value == 0x7F }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
-    default: false
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
+    // CJK Symbols and Punctuation, Halfwidth and Fullwidth Forms
+    default:
+      let isWide = 0x3000...0x303F ~= scalar.value || 0xFF00...0xFF65 ~= scalar.value
+      return isWide && isPunctuation(scalar)
     }
   }
 }
