@@ -15,10 +15,10 @@ extension TableFrames {
     for (index, band) in bands.enumerated()
     where bandFrames[index * widths.count].y < Self.firstScreenHeight * 4 {
       let views = CellViews(of: band.cell, template: library.templates[band.cell.template])
-      for (index, bound) in band.cell.views.enumerated() where !bound.isHidden {
+      for (offset, bound) in band.cell.views.enumerated() where !bound.isHidden {
         // A bar's title shows when the large one has scrolled away.
-        if band.kind == .bar, views[index].field == "title" { continue }
-        guard case .text(let text, _) = bound.content, let style = views[index].labelStyle else {
+        if band.kind == .bar, views[offset].field == "title" { continue }
+        guard case .text(let text, _) = bound.content, let style = views[offset].labelStyle else {
           continue
         }
         faces.formUnion(

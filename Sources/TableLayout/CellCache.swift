@@ -86,8 +86,9 @@ struct CellCache {
   private(set) var lookups = 0
   private(set) var hits = 0
   private var cells: [Key: CachedCell] = [:]
-  /// A bit for each hash of a key that was asked for, by its last bits.
+  /// Eight times as many bits as cells; a key that was asked for has set the one that its hash says.
   private var asked: [UInt64]
+  /// How many of these bits are set.
   private var askedCount = 0
 
   init(capacity: Int) {
@@ -108,7 +109,7 @@ struct CellCache {
     lookups += 1
     let bit = Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) % UInt(asked.count * 64))
     if asked[bit / 64] & 1 << (bit % 64) == 0 {
-      // Half a bit in eight is enough to be sure of most.
+      // Of eight bits one is set at most, so that seven in eight of new keys are known to be new.
       if askedCount == capacity { forgetAsked() }
       asked[bit / 64] |= 1 << (bit % 64)
       askedCount += 1

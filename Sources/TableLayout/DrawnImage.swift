@@ -68,7 +68,7 @@ extension TableFrames {
             drawn(image, in: views[offset], index: band.views.lowerBound + offset),
             band.cell.location)
         case .text(let text, _):
-          for case .some(let image) in text.runs.lazy.map(\.image) {
+          for case let image? in text.runs.lazy.map(\.image) {
             guard let style = views[offset].labelStyle else { continue }
             add(DrawnImage(inLine: image, of: style), band.cell.location)
           }

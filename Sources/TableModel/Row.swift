@@ -52,12 +52,12 @@ public struct Row: Codable, Sendable {
     return row
   }
 
-  /// The value of the field of that name. Linear in the number of fields, of which a row has few.
   /// Whether the row has all of these fields.
   public func has(fields names: [String]) -> Bool {
     names.allSatisfy { name in fields.contains { $0.name == name } }
   }
 
+  /// The value of the field of that name. Linear in the number of fields, of which a row has few.
   public subscript(name: String) -> FieldValue? {
     get { fields.first { $0.name == name }?.value }
     set {

@@ -142,8 +142,8 @@ extension CellLayoutEngine {
       var shape: ShapedText?
       var imageShape = 0.0
       switch views[index].content {
-      case .text(let text, let own):
-        shape = own
+      case .text(let text, let bound):
+        shape = bound
         let smaller = self.smallerShapes(
           text, of: descriptions[index], language: language, rightToLeft: rightToLeft)
         if !smaller.isEmpty { smallerShapes[index] = smaller }
