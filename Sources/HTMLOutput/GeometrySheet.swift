@@ -296,15 +296,16 @@ struct GeometrySheet {
   /// Where the lines of a text are aligned that stand elsewhere at some widths than its look says.
   enum TextEdge: Int32 {
     case start = 1
-    case center, end, right
+    case center, end, left, right
 
     /// `nil`: that of texts that begin at the leading edge anyway, or fill their lines.
     init?(_ alignment: TextAlignment) {
       switch alignment {
       case .center: self = .center
       case .trailing: self = .end
+      case .left: self = .left
       case .right: self = .right
-      case .natural, .left, .justified: return nil
+      case .natural, .justified: return nil
       }
     }
 
@@ -313,6 +314,7 @@ struct GeometrySheet {
       case .start: "text-align:start;"
       case .center: "text-align:center;"
       case .end: "text-align:end;"
+      case .left: "text-align:left;"
       case .right: "text-align:right;"
       }
     }

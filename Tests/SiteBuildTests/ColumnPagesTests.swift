@@ -67,6 +67,29 @@ import Testing
     #expect(page.matches(of: /class="v v\d+ x\d+ c\d+ l"/).count == 12)
   }
 
+  /// On a page from right to left the left is the trailing edge.
+  @Test func stackedTextsOfOwnCellsBeginAtTheLeadingEdgeToo() throws {
+    let names = (1...6).map { "Population \($0)" }
+    let built = try site([
+      "site.yaml": "widths: [320, 1024]\nlanguage: ar",
+      "Templates/Cells/columns.yaml": """
+      views:
+        leading: { label: leading, lines: 0, required: false }
+        trailing: { label: trailing, lines: 0, alignment: left, required: false }
+      constraints: ["H:|[leading]|", "H:|[trailing]|", "V:|-[leading]-|", "V:|-[trailing]-|"]
+      semantics: columns
+      """,
+      "content/index.csv": FileContent(
+        Array((names.joined(separator: ",") + "\n1,2,3,4,5,6000000000\n").utf8)),
+    ])
+    let css = built.files.filter { $0.hasSuffix(".css") }.compactMap {
+      built.folder.text("site/public/\($0)")
+    }
+    let blocks = try #require(css.first { $0.contains("text-align:start;") }).components(
+      separatedBy: "@media (min-width:64em)")
+    #expect(blocks.count == 2 && blocks[1].contains("text-align:left;"))
+  }
+
   @Test func ordersAreNotForSearchEngines() throws {
     let built = try site(["content/a/prices.md": "\(Self.prices)"])
     let page = try built.page("a/prices-by-price-descending")
