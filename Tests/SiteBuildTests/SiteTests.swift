@@ -76,6 +76,29 @@ import Testing
       ])
   }
 
+  /// Of items below a row too.
+  @Test func linksInFieldsAreToldWhereTheyStand() throws {
+    let built = try site([
+      "content/index.md": """
+      # H
+
+      - Tea
+        - url: tea.md
+      - Milk
+        - url: #oat
+      - Salt
+        - Note: see [this](#nothing) and [that](that.md)
+      """
+    ])
+    #expect(
+      built.problems == [
+        "content/index.md:4:3: the link “tea.md” leads to no page or file of the site",
+        "content/index.md:6:3: no heading or row of this page is called “#oat”",
+        "content/index.md:8:3: no heading or row of this page is called “#nothing”",
+        "content/index.md:8:3: the link “that.md” leads to no page or file of the site",
+      ])
+  }
+
   @Test func oddNamesArePercentEncoded() throws {
     let built = try site([
       "content/100%.md": "- [a](<a%20b%23c%3F.md>)\n- [b](%E4%B8%AD.md)\n- [c](😀.md)\n",

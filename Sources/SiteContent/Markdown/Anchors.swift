@@ -84,13 +84,13 @@ struct Anchors {
           resolve(&sections[s].footer[i], location)
         }
         for r in sections[s].rows.indices {
-          let location = sections[s].rows[r].location
-          resolve(&sections[s].rows[r].url, location)
+          resolve(&sections[s].rows[r].url, sections[s].rows[r].urlLocation)
           for f in sections[s].rows[r].fields.indices {
             guard case .text(var text) = sections[s].rows[r].fields[f].value,
               text.runs.contains(where: { $0.url != nil })
             else { continue }
-            resolve(&text, location)
+            let name = sections[s].rows[r].fields[f].name
+            resolve(&text, sections[s].rows[r].location(of: name))
             sections[s].rows[r].fields[f].value = .text(text)
           }
           if case .page(let slug, var body)? = sections[s].rows[r].detail, !body.isEmpty {

@@ -108,7 +108,7 @@ struct BareAddress: Equatable {
     while end < part.upperBound, isLocal(text[end]), text[end] != UInt8(ascii: "+") { end += 1 }
     guard endsLine || end < text.count else { return nil }
     while end > sign, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
-    let domain = text[min(sign + 1, end)..<end].split(
+    let domain = text[(sign + 1)..<end].split(
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard start < sign, domain.count > 1, domain.allSatisfy({ !$0.isEmpty }),
       text[end - 1] | 0x20 &- 0x61 < 26

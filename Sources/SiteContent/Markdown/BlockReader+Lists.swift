@@ -61,7 +61,9 @@ extension BlockReader {
       isTaken = row[field.name] != nil
       guard !isTaken else { return }
       row.fields.append(Field(field.name, value, at: location))
-      row.url = row.url ?? url
+      guard row.url == nil, let url else { return }
+      row.url = url
+      row.urlLocation = location
     }
     if isTaken {
       context.warn(
