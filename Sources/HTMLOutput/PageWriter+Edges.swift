@@ -20,22 +20,22 @@ extension PageWriter {
   func controlIdentifier(_ band: Int) -> String { "control.\(band)" }
 
   /// The classes of a row for what it says beside its content.
-  mutating func writeClasses(_ settings: RowSettings, _ template: CellTemplate) {
+  mutating func writeClasses(_ settings: RowSettings?, _ template: CellTemplate) {
     let look = BandLooks.Look(
-      background: settings.background,
-      selectedBackground: settings.selectedBackground ?? template.selectedBackground,
-      separator: settings.separatorColor)
+      background: settings?.background,
+      selectedBackground: settings?.selectedBackground ?? template.selectedBackground,
+      separator: settings?.separatorColor)
     if !look.isEmpty {
       table.append(" a")
       table.append(decimal: sheet.bandLooks.index(of: look))
     }
-    switch settings.selectionStyle ?? template.selectionStyle {
+    switch settings?.selectionStyle ?? template.selectionStyle {
     case .none?: table.append(" select-none")
     case .blue?: table.append(" select-blue")
     case .gray?: table.append(" select-gray")
     case .default?, nil: break
     }
-    switch settings.accessoryVisibility ?? template.accessoryVisibility {
+    switch settings?.accessoryVisibility ?? template.accessoryVisibility {
     case .onHover?: table.append(" on-hover")
     case .onFocus?: table.append(" on-focus")
     case .onTarget?: table.append(" on-target")
@@ -79,20 +79,19 @@ extension PageWriter {
       default: break
       }
     }
-    let settings = band.cell.settings
     switch view.kind {
     case .deleteControl: open("span", " edit delete", into: &table)
     case .insertControl: open("span", " edit insert", into: &table)
     case .reorderControl: open("span", " reorder", into: &table)
     case .actionMenu:
-      let actions = settings.leadingSwipeActions + settings.trailingSwipeActions
+      let actions = band.cell.swipeActions
       table.append("<details class=\"w\">")
       open("summary", " menu", into: &table)
       write("aria-label", actions.map(\.title).joined(separator: ", "))
       table.append("></summary>")
       return true
     case .label where band.cell.isAction(offset):
-      let actions = settings.leadingSwipeActions + settings.trailingSwipeActions
+      let actions = band.cell.swipeActions
       let position = actions.count - (band.cell.accessoryViews.count - offset)
       table.append(viewTag: "a", number: number, text: textClass, look: look, classes: " l")
       if let color = actions[position].color {

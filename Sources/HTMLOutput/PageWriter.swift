@@ -272,7 +272,7 @@ public struct PageWriter: ~Copyable {
     if semantics == .columnHeader { table.append(" c") }
     table.append(semantics.isTableRow ? "\" role=\"row\"" : "\"")
     write(identifier: band.identifier)
-    if let own = band.cell.settings.language, own != language { write("lang", own) }
+    if let own = band.cell.settings?.language, own != language { write("lang", own) }
     table.append(">")
     if semantics.isTableRow {
       write(columnsOf: band, of: frames)
@@ -331,7 +331,7 @@ public struct PageWriter: ~Copyable {
     let linked = band.url == nil ? nil : band.cell.linkView(views, semantics)
     let label = controlLabel(band.cell, views)
     let labelled = band.cell.form.map { $0.fillsRow ? nil : controlIdentifier(index) } ?? nil
-    let visibility = band.cell.settings.accessoryVisibility ?? template.accessoryVisibility
+    let visibility = band.cell.settings?.accessoryVisibility ?? template.accessoryVisibility
     let waits = (visibility ?? .always) != .always
     for (offset, view) in views.enumerated() where !band.cell.views[offset].isHidden {
       defer { viewNumber += 1 }

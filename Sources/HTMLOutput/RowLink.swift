@@ -12,7 +12,8 @@ extension BoundCell {
     for (index, bound) in self.views.enumerated() {
       if bound.showsText {
         label = label ?? index
-        if title == nil, views[index].source == .field("title") { title = index }
+        let (list, place) = views.holder(of: index)
+        if title == nil, list[place].source == .field("title") { title = index }
       } else if case .image = bound.content, !bound.isHidden {
         picture = picture ?? index
       }

@@ -15,6 +15,8 @@ public func urlPath(_ path: String) -> String {
 /// (WHATWG URL, 1.3 and 4.3), brackets but those of an IPv6 host, `%` before anything but two
 /// hexadecimal digits, and `#` after the first.
 public func validURL(_ address: String) -> String {
+  // Most hold nothing but what all addresses may.
+  if address.utf8.allSatisfy({ isPlain($0) || ":?=&,;!$'*".utf8.contains($0) }) { return address }
   let bytes = Array(address.utf8)
   let host = hostRange(bytes)
   let fragment = bytes.firstIndex(of: UInt8(ascii: "#"))

@@ -17,14 +17,15 @@ extension TableFrames {
       let views = CellViews(of: band.cell, template: library.templates[band.cell.template])
       for (index, bound) in band.cell.views.enumerated() where !bound.isHidden {
         // A bar's title shows when the large one has scrolled away.
-        if band.kind == .bar, views[index].field == "title" { continue }
-        guard case .text(let text, _) = bound.content, let style = views[index].labelStyle else {
+        let (list, place) = views.holder(of: index)
+        if band.kind == .bar, list[place].field == "title" { continue }
+        guard case .text(let text, _) = bound.content, let style = list[place].labelStyle else {
           continue
         }
         faces.formUnion(
           typesetter.faces(
             drawing: text.text, spans: style.spans(of: text),
-            language: band.cell.settings.language ?? language))
+            language: band.cell.settings?.language ?? language))
       }
     }
     return faces.sorted()

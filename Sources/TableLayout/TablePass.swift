@@ -339,7 +339,7 @@ struct TablePass {
   private func hasSeparator(_ band: Int) -> Bool {
     guard isRow(band) else { return false }
     let cell = frames.bands[band].cell
-    switch cell.settings.separatorStyle {
+    switch cell.settings?.separatorStyle {
     case .none?: return false
     case .singleLine?: return true
     case nil: return !library.templates[cell.template].separator.isHidden
@@ -355,7 +355,7 @@ struct TablePass {
     let trailingInset =
       style.table == .insetGrouped
       ? metrics.insetSeparatorTrailingInset : metrics.separatorTrailingInset
-    let own = cell.settings.separatorInset
+    let own = cell.settings?.separatorInset
     let page = pageSettings.separatorInset
     for (width, geometry) in geometries.enumerated() {
       let index = band * geometries.count + width

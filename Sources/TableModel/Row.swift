@@ -35,9 +35,7 @@ public struct Row: Codable, Sendable {
 
   /// What the row says beside its content.
   public var settings: RowSettings {
-    _read {
-      if hasSettings { yield ownSettings[0] } else { yield RowSettings.none }
-    }
+    get { hasSettings ? ownSettings[0] : .none }
     set { ownSettings = newValue.isEmpty ? [] : [newValue] }
   }
 

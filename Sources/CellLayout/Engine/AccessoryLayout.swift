@@ -29,15 +29,13 @@ struct AccessoryLayout {
   ) {
     self.sideMargin = sideMargin
     trailing = sideMargin
-    for control in [
-      edge.hasReorderControl ? metrics.reorderControl : nil,
-      edge.hasActions ? metrics.detailButton : nil,
-    ] {
-      guard let control else { continue }
+    func addOuter(_ control: MetricsProfile.AccessoryMetrics) {
       trailing += control.width
       width = trailing + control.gap
       if accessory != .none { trailing += metrics.accessorySpacing }
     }
+    if edge.hasReorderControl { addOuter(metrics.reorderControl) }
+    if edge.hasActions { addOuter(metrics.detailButton) }
     var gap = 0.0
     switch accessory {
     case .none: return

@@ -64,11 +64,12 @@ public final class BoundCell: Sendable {
 }
 
 extension BoundCell {
-  /// What the row says beside its content.
-  public var settings: RowSettings {
-    _read {
-      if ownSettings.isEmpty { yield RowSettings.none } else { yield ownSettings[0] }
-    }
+  /// What the row says beside its content, if anything.
+  public var settings: RowSettings? { ownSettings.first }
+
+  /// The swipe actions of the row, those at its leading side first.
+  public var swipeActions: [SwipeAction] {
+    settings.map { $0.leadingSwipeActions + $0.trailingSwipeActions } ?? []
   }
 
   /// The control of a form that the row has.

@@ -131,12 +131,11 @@ extension CellLayoutEngine {
     let own = templates[template].views
     let descriptions = CellViews(own: own, accessory: accessoryViews)
     for index in views.indices {
+      let (list, place) = descriptions.holder(of: index)
       sizes.append(
-        views[index].isHidden ? .zero : naturalSize(of: views[index].content, index, descriptions))
+        views[index].isHidden ? .zero : naturalSize(of: views[index].content, place, list))
       // What is hidden keeps its size, as in UIKit; with it all that is inside is hidden.
-      if descriptions[index].isHidden
-        || descriptions[index].parent.map({ views[$0].isHidden }) == true
-      {
+      if list[place].isHidden || list[place].parent.map({ views[$0].isHidden }) == true {
         views[index].isHidden = true
       }
       var shape: ShapedText?
@@ -145,7 +144,7 @@ extension CellLayoutEngine {
       case .text(let text, let own):
         shape = own
         let smaller = self.smallerShapes(
-          text, of: descriptions[index], language: language, rightToLeft: rightToLeft)
+          text, in: list[place].labelStyle, language: language, rightToLeft: rightToLeft)
         if !smaller.isEmpty { smallerShapes[index] = smaller }
       case .image(let image) where image.width > 0: imageShape = image.height / image.width
       case .image, .plain, .state: break
@@ -191,7 +190,7 @@ extension CellLayoutEngine {
   }
 
   private func naturalSize(
-    of content: BoundView.Content, _ index: Int, _ views: CellViews
+    of content: BoundView.Content, _ index: Int, _ views: [CellView]
   ) -> ContentSize {
     let padding = views[index].padding
     switch content {

@@ -44,7 +44,8 @@ extension CellLayoutEngine {
       width: width, sideMargin: sideMargin,
       hasAccessory: accessory.width > 0 || cell.hasAccessoryView,
       hasAccessoryView: cell.hasAccessoryView, isRightToLeft: cell.isRightToLeft,
-      isGuarded: false, height: cell.settings.height, minimumHeight: cell.settings.minimumHeight,
+      isGuarded: false, height: cell.settings?.height,
+      minimumHeight: cell.settings?.minimumHeight,
       accessoryHeight: accessory.height > metrics.rowHeight ? accessory.height : 0)
     let beside = cell.hasAccessoryView ? max(sideMargin, accessory.width) : accessory.width
     var pass = CellPass(
@@ -109,7 +110,7 @@ extension CellLayoutEngine {
   public func indentation(of cell: BoundCell, width: Double) -> Double {
     let level = Double(cell.indentationLevel)
     let indentation =
-      level == 0 ? 0 : level * (cell.settings.indentationWidth ?? metrics.indentationWidth)
+      level == 0 ? 0 : level * (cell.settings?.indentationWidth ?? metrics.indentationWidth)
     return min(indentation + cell.edge.indentation(metrics), grid.floor(width / 2))
   }
 

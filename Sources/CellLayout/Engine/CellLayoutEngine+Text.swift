@@ -21,9 +21,9 @@ extension CellLayoutEngine {
 
   /// The shapes of a label's text in the sizes that it may be set in where it has no room.
   func smallerShapes(
-    _ text: InlineText, of view: CellView, language: String, rightToLeft: Bool
+    _ text: InlineText, in style: LabelStyle?, language: String, rightToLeft: Bool
   ) -> [ShapedText] {
-    guard let style = view.labelStyle else { return [] }
+    guard let style else { return [] }
     return style.smallerSizes.map {
       shape(text, style, size: $0, language: language, rightToLeft: rightToLeft)
     }
