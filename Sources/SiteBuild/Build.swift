@@ -78,15 +78,16 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
     }
     progress.begin("publishing")
     cache.removeUnused()
-    try output.commit()
     var result = BuildResult(diagnostics: diagnostics, pageCount: plan.pages.count)
     result.cellCache = written.cellCache
     result.leftOut = plan.leftOut
     result.facts = SiteFacts(plan, site.configuration, site.templates.shells.files)
     result.facts?.unusedTemplates = site.unusedTemplates(of: plan, usedCells: written.usedCells)
     options.memory?.keep(site, reuse.common)
-    last.replace(
-      by: result, source, build, written, names, systemFiles: systemFiles, in: output)
+    try output.commit {
+      last.replace(
+        by: result, source, build, written, names, systemFiles: systemFiles, in: output)
+    }
     return result
   } catch {
     return BuildResult(diagnostics: diagnostics + [error], pageCount: 0)

@@ -353,6 +353,75 @@ struct EditedSite {
       site.expectCleanBuild("seed \(seed), step \(step): \(edits)")
     }
   }
+
+  /// A folder that stands in the site by two names.
+  @Test func linkedFoldersAreLookedInto() throws {
+    var site = EditedSite(["content/g/tea.md": "# Tea\n\n- hot\n"])
+    #expect(symlink("g", site.folder.path + "/site/content/a") == 0)
+    site.settle()
+    #expect(!site.build().diagnostics.hasError)
+    site.settle()
+    site["content/g/tea.md"] = "# Tea\n\n- hotter\n"
+    site.settle()
+    #expect(!site.build().diagnostics.hasError)
+    for page in ["g/tea.html", "a/tea.html"] {
+      #expect(site.output[page]?.contains("hotter") == true, "\(page)")
+    }
+  }
+
+  /// What is no file may be wrong too.
+  @Test(arguments: ["nowhere", ".", ".."])
+  func linksAreNoticed(target: String) {
+    let site = EditedSite(["content/tea.md": "# Tea\n"])
+    site.settle()
+    #expect(site.build().diagnostics.isEmpty)
+    let path = site.folder.path + "/site/content/link"
+    #expect(symlink(target, path) == 0)
+    #expect(
+      site.build().diagnostics.contains { $0.location?.file.hasPrefix("content/link") == true })
+    #expect(unlink(path) == 0)
+    #expect(site.build().diagnostics.isEmpty)
+    #expect(LastBuild(site.options).resultOfUnchanged != nil)
+  }
+
+  /// Editors leave files beside those that they write, which are no files of the site.
+  @Test func filesOfEditorsChangeNothing() throws {
+    var site = EditedSite(["content/tea.md": "# Tea\n\n- a row\n", "content/cup.md": "# Cup\n"])
+    site.settle()
+    #expect(site.build().diagnostics.isEmpty)
+    for file in [".tea.md.swp", "tea.md~", "#tea.md#"] {
+      site.folder.write("x", to: "site/content/\(file)")
+    }
+    #expect(symlink("me@here.1", site.folder.path + "/site/content/.#tea.md") == 0)
+    #expect(LastBuild(site.options).resultOfUnchanged != nil)
+    site.settle()
+    site["content/tea.md"] = "# Tea\n\n- a row row\n"
+    site.settle()
+    #expect(LastBuild(site.options).editedPages != nil)
+    // So they aren't shown either.
+    site["content/tea.md"] = "# Tea\n\n- ![](cup.png~) a row\n"
+    site.folder.write(drawing(30, 20).bytes, to: "site/content/cup.png~")
+    #expect(site.build().diagnostics.hasError)
+  }
+
+  /// A build that was killed while it replaced files, when the next one had looked at them already.
+  @Test func filesThatAreReplacedLateAreNotBelieved() throws {
+    let site = EditedSite(["content/tea.md": "# Tea\n"])
+    site.settle()
+    #expect(site.build().diagnostics.isEmpty)
+    let last = LastBuild(site.options)
+    #expect(last.resultOfUnchanged != nil && last.isCurrent)
+    let patch = "site/.public.sitegen-patch"
+    site.folder.write("other", to: "\(patch)/tea.html")
+    site.folder.write(
+      try #require(site.folder.bytes("site/public/.sitegen-manifest")),
+      to: "\(patch)/.sitegen-removals")
+    let next = LastBuild(site.options)
+    try OutputFolder(at: site.options.outputPath, source: site.options.source).discard()
+    #expect(!last.isCurrent)
+    #expect(next.isCurrent)
+    site.expectCleanBuild()
+  }
 }
 
 extension EditedSite {

@@ -76,9 +76,13 @@ struct EditedPages {
       }
       progress.begin("publishing")
       let changed = output.stamps().filter { !output.isKept($0.path) }
+      let note = { [last, recorded, entries] in
+        last.update(
+          changed, removed: replaced, source.span.span, recorded.sharedBytes, entries, output)
+      }
       if written.unfinished.count == 1 {
         // One page is replaced in one step, as the folder would be.
-        try output.commitChanges(removing: replaced)
+        try output.commitChanges(removing: replaced, note)
       } else if !changed.isEmpty {
         let written = Set(output.writtenPaths)
         let others = last.outputs.filter { !replaced.contains($0) && !written.contains($0) }
@@ -86,12 +90,12 @@ struct EditedPages {
           attempt { () throws(Diagnostic) in try output.keep(others[index]) }
         }
         if let problem = problems.compactMap(\.self).first { throw problem }
-        try output.commit()
+        try output.commit(note)
       } else {
+        note()
         output.discard()
       }
-      return last.update(
-        changed, removed: replaced, source.span.span, recorded.sharedBytes, entries, output)
+      return last.result(changes: !changed.isEmpty)
     } catch {
       return BuildResult(diagnostics: [error], pageCount: 0)
     }

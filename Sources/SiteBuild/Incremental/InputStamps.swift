@@ -54,7 +54,8 @@ struct StampedFile: Codable, Sendable {
 
 /// The files that a site is made of, as they are before any of them is read.
 struct InputStamps: Codable, Sendable {
-  /// With paths relative to the site's folder, in the order of the walk.
+  /// With paths relative to the site's folder, in the order of the walk; folders too, which are noted by
+  /// their names and inodes only, and links that lead nowhere.
   private(set) var files: [StampedFile] = []
   /// Whether something about them can't be known.
   private(set) var isUncertain = false
@@ -97,8 +98,14 @@ struct InputStamps: Codable, Sendable {
     let site: String?
     var files: [StampedFile] = []
     var isUncertain = false
-    private var folders: Set<UInt64> = []
+    /// Those that hold what is being walked.
+    private var folders: [Folder] = []
     private let now: timespec
+
+    private struct Folder: Equatable {
+      var device: UInt64
+      var inode: UInt64
+    }
 
     init(site: String?) {
       self.site = site
@@ -110,26 +117,38 @@ struct InputStamps: Codable, Sendable {
     mutating func add(_ path: String) {
       let full = site.map { "\($0)/\(path)" } ?? path
       var status = stat()
-      guard stat(full, &status) == 0 else { return }
+      guard stat(full, &status) == 0 else { return note(path, full) }
       guard status.st_mode & S_IFMT == S_IFDIR else {
         var stamp = FileStamp(status)
         if isFresh(status) { stamp.nanoseconds = FileStamp.fresh }
         files.append(StampedFile(path: path, stamp: stamp))
         return
       }
+      note("\(path)/", full)
       // Links may lead to a folder around them.
-      guard folders.insert(UInt64(status.st_ino)).inserted else { return }
+      let folder = Folder(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+      guard !folders.contains(folder) else { return }
+      folders.append(folder)
+      defer { folders.removeLast() }
       guard let entries = try? FileSystem.entries(of: full) else {
         isUncertain = true
         return
       }
-      for entry in entries {
+      for entry in entries where !SiteFiles.isLeftBehind(entry.name) {
         guard let name = entry.text else {
           isUncertain = true
           continue
         }
         add("\(path)/\(name)")
       }
+    }
+
+    /// Notes that there is a folder, or a link that leads nowhere: either may be an error.
+    private mutating func note(_ path: String, _ full: String) {
+      var status = stat()
+      guard site != nil, lstat(full, &status) == 0 else { return }
+      let stamp = FileStamp(size: 0, inode: UInt64(status.st_ino), seconds: 0, nanoseconds: 0)
+      files.append(StampedFile(path: path, stamp: stamp))
     }
 
     /// Whether a file was written so lately that it may be written again at what file systems take for

@@ -28,9 +28,11 @@ struct LastBuild {
       // The build itself says what is wrong with it.
     }
     self.place = place
-    stamp = place.flatMap { FileStamp(of: $0.beside(.build)) }
-    // Where files were being replaced when a build was killed, they aren't what their stamps say for long.
-    let last = place.flatMap { OutputPatch(place: $0).exists ? nil : SiteRecord.read($0) }
+    // Where files were being replaced when a build was killed, they aren't what their stamps say for long:
+    // the record goes then.
+    let known = place.flatMap { OutputPatch(place: $0).exists ? nil : $0 }
+    stamp = known.flatMap { FileStamp(of: $0.beside(.build)) }
+    let last = known.flatMap { SiteRecord.read($0) }
     record = last?.record
     pages = last?.pages
     intact = place.map { Self.intact(last?.record.outputs ?? [], in: $0) } ?? []
@@ -55,8 +57,15 @@ struct LastBuild {
     guard let record, isSameButFiles(record), changes.isEmpty,
       intact.count == record.outputs.count
     else { return nil }
-    var result = record.result
-    result.isUnchanged = true
+    return result(changes: false)
+  }
+
+  /// What the last build came to.
+  ///
+  /// - Parameter changes: whether the output is another one now.
+  func result(changes: Bool) -> BuildResult? {
+    var result = record?.result
+    result?.isUnchanged = !changes
     return result
   }
 
@@ -172,12 +181,11 @@ struct LastBuild {
   /// - Parameters:
   ///   - changed: the files of the output that are other ones now.
   ///   - removed: those that are gone.
-  /// - Returns: what came of the build.
   func update(
     _ changed: [StampedFile], removed: Set<String>, _ span: ScheduleSpan, _ shared: [UInt8],
     _ entries: [RecordedPage], _ output: OutputFolder
-  ) -> BuildResult? {
-    guard var record else { return nil }
+  ) {
+    guard var record else { return }
     record.inputs = inputs
     // Rows of the other pages have dates too.
     record.validity.formIntersection(span)
@@ -185,9 +193,6 @@ struct LastBuild {
     record.outputs.removeAll { gone.contains($0.path) }
     record.outputs += changed
     record.write(shared, entries, output.place)
-    var result = record.result
-    result.isUnchanged = changed.isEmpty
-    return result
   }
 
   /// What is to be said of each page.

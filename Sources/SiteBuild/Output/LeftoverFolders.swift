@@ -23,7 +23,11 @@ struct LeftoverFolders {
     }
     try retire()
     let patch = OutputPatch(place: place)
-    if patch.exists { try patch.apply() }
+    if patch.exists {
+      // Whoever has read it believes in the files that are replaced.
+      SiteRecord.remove(place)
+      try patch.apply()
+    }
     if exists(.staging) {
       let staging = try handle(.staging)
       try staging.removeContents(of: .root)

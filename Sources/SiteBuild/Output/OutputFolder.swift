@@ -204,7 +204,9 @@ public final class OutputFolder: Sendable {
   /// When it throws before the swap, the output is as it was and the staging folder is gone: a
   /// foreign file stands where the site has a file of its own, say. When it throws after it, the
   /// new site is in place and the message says what could not be moved or removed.
-  public func commit() throws(Diagnostic) {
+  ///
+  /// - Parameter note: what is to be done before the next build may begin.
+  public func commit(_ note: () -> Void = {}) throws(Diagnostic) {
     try phase.withLock { (phase) throws(Diagnostic) in
       guard phase == .open else { throw Self.stopped }
       do throws(Diagnostic) {
@@ -214,6 +216,7 @@ public final class OutputFolder: Sendable {
         isStopped.store(true, ordering: .relaxed)
         defer { lock.release() }
         if replaced { try LeftoverFolders(place: place).retire() }
+        note()
       } catch {
         if phase == .open {
           phase = .discarded
@@ -227,8 +230,12 @@ public final class OutputFolder: Sendable {
   /// Puts the files that have been written in place of those of the output folder, whose other files stay:
   /// one after the other, see `OutputPatch`. Throws before any of that as `commit()` does.
   ///
-  /// - Parameter removed: the paths of files of the site that are to go.
-  func commitChanges(removing removed: Set<String>) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - removed: the paths of files of the site that are to go.
+  ///   - note: what is to be done before the next build may begin.
+  func commitChanges(
+    removing removed: Set<String>, _ note: () -> Void = {}
+  ) throws(Diagnostic) {
     try phase.withLock { (phase) throws(Diagnostic) in
       guard phase == .open else { throw Self.stopped }
       do throws(Diagnostic) {
@@ -240,6 +247,7 @@ public final class OutputFolder: Sendable {
         isStopped.store(true, ordering: .relaxed)
         defer { lock.release() }
         try OutputPatch(place: place).apply()
+        note()
       } catch {
         if phase == .open {
           phase = .discarded

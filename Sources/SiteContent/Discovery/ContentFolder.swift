@@ -164,7 +164,7 @@ public final class ContentFolder: Sendable {
     guard isInside(real) else { return Listing(state: .outside) }
     do throws(FileSystem.Failure) {
       var entries: [String: FileSystem.Entry] = [:]
-      for entry in try FileSystem.entries(of: path) {
+      for entry in try FileSystem.entries(of: path) where !SiteFiles.isLeftBehind(entry.name) {
         if let name = entry.text { entries[name] = entry }
       }
       return Listing(state: .read, entries: entries)

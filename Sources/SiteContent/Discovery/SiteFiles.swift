@@ -366,10 +366,21 @@ private struct ContentWalk {
 extension SiteFiles {
   /// Whether a name is hidden, or that of an editor's backup or lock file.
   public static func isSkipped(_ name: [UInt8]) -> Bool {
-    if name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~") { return true }
+    name.first == UInt8(ascii: ".") || isLeftBehind(name)
+  }
+
+  /// Whether a name is that of an editor's backup or lock file, or of one that some system puts into folders.
+  public static func isLeftBehind(_ name: [UInt8]) -> Bool {
+    if name.last == UInt8(ascii: "~") || name.starts(with: ".#".utf8) { return true }
     if name.first == UInt8(ascii: "#"), name.last == UInt8(ascii: "#") { return true }
-    let text = String(decoding: name, as: UTF8.self).lowercased()
-    return [".bak", ".orig", ".swp", ".swo", ".tmp"].contains(where: text.hasSuffix)
-      || text == "thumbs.db" || text == "desktop.ini"
+    func ends(with ending: StaticString) -> Bool {
+      ending.withUTF8Buffer { ending in
+        name.count >= ending.count
+          && zip(name.suffix(ending.count), ending).allSatisfy { $0 | 0x20 == $1 }
+      }
+    }
+    return ends(with: ".bak") || ends(with: ".orig") || ends(with: ".swp") || ends(with: ".swo")
+      || ends(with: ".tmp") || (ends(with: "thumbs.db") && name.count == 9)
+      || (ends(with: "desktop.ini") && name.count == 11)
   }
 }

@@ -186,6 +186,26 @@ import Testing
     #expect(folder.tree("public") == ["index.html": "2"])
   }
 
+  @Test func theNextBuildWaitsForWhatIsNoted() throws {
+    func expectLock() {
+      let text = complaint { _ = try OutputFolder(at: folder.output, source: folder.site) }
+      #expect(text.contains("is building into"))
+    }
+    var noted = 0
+    for isPatch in [false, true] {
+      let output = try OutputFolder(at: folder.output, source: folder.site)
+      try output.write([], to: "\(isPatch)")
+      let note = {
+        noted += 1
+        expectLock()
+      }
+      if isPatch { try output.commitChanges(removing: [], note) } else { try output.commit(note) }
+      #expect(folder.tree("public")["\(isPatch)"] != nil)
+      try OutputFolder(at: folder.output, source: folder.site).discard()
+    }
+    #expect(noted == 2)
+  }
+
   @Test func writesFromManyThreads() async throws {
     let output = try OutputFolder(at: folder.output, source: folder.site)
     try await withThrowingTaskGroup(of: Void.self) { group in
