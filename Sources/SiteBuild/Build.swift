@@ -36,7 +36,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
   let recorded = last.recordedSite()
   source.kept = last.keptPages(recorded)
   var plan = source.plan(progress: progress)
-  if plan.keepsPages, !last.holds(recorded, for: plan.ideographParts) {
+  if plan.keepsPages, !last.holds(recorded, source.folder, for: plan.ideographParts) {
     source.kept = nil
     plan = source.plan(progress: progress)
   }
@@ -58,7 +58,7 @@ public func buildSite(_ options: BuildOptions, progress: BuildProgress) -> Build
       source.folder, cache: cache, widths: source.configuration.widths, jobs: options.jobs)
     let systemFiles = InputStamps(paths: site.fonts.files).files
     let reuse = last.reuse(
-      of: recorded, systemFiles: systemFiles, ideographs: plan.ideographParts)
+      of: recorded, source.folder, systemFiles: systemFiles, ideographs: plan.ideographParts)
     // After an error pages are laid out for the sake of further errors only.
     let build = SiteOutput(
       site: site, plan: plan, publication: Publication(plan, source.configuration),

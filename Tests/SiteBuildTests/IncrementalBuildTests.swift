@@ -2,6 +2,7 @@ import Foundation
 import SeededRandom
 import TableModel
 import Testing
+import Typesetting
 
 @testable import SiteBuild
 
@@ -382,6 +383,30 @@ struct EditedSite {
     #expect(unlink(path) == 0)
     #expect(site.build().diagnostics.isEmpty)
     #expect(LastBuild(site.options).resultOfUnchanged != nil)
+  }
+
+  /// Settings that are written while a build is at work aren't those that its pages were made with.
+  @Test func settingsCountAsTheyWereRead() {
+    var site = EditedSite(["site.yaml": "tint: systemTeal\n", "content/tea.md": "# Tea\n"])
+    let last = LastBuild(site.options)
+    func source() -> SiteSource {
+      var diagnostics: [TableModel.Diagnostic] = []
+      return SiteSource(site.options, &diagnostics)
+    }
+    func common(_ source: SiteSource) -> UInt64 {
+      last.reuse(
+        of: nil, source.folder, systemFiles: [], ideographs: IdeographParts(pages: [])
+      ).common
+    }
+    let first = source()
+    let before = common(source())
+    site["site.yaml"] = "tint: systemPink\n"
+    #expect(common(first) == before)
+    #expect(common(source()) != before)
+    site["site.yaml"] = nil
+    let missing = source()
+    site["site.yaml"] = "tint: systemTeal\n"
+    #expect(common(missing) != before)
   }
 
   /// Editors leave files beside those that they write, which are no files of the site.

@@ -60,15 +60,16 @@ extension InputStamps {
   /// Stands for all that pages have in common: the program with its options, the settings, the
   /// templates, the fonts and their division.
   func commonDigest(
-    key: String, site: String, systemFiles: [StampedFile], ideographs: IdeographParts
+    key: String, _ folder: ContentFolder, systemFiles: [StampedFile], ideographs: IdeographParts
   ) -> UInt64 {
     var hash = ContentHash()
     hash.add(key)
     for file in files where file.path == "site.yaml" || file.path.hasPrefix("Templates/") {
       hash.add(file.path)
       // What can't be read is told of, and nothing is written.
-      let bytes = (try? FileSystem.read("\(site)/\(file.path)").bytes) ?? []
-      hash.add(String(bytes.count))
+      let known = try? folder.readOfSite(file.path)
+      let bytes = known ?? []
+      hash.add(known == nil ? "" : String(bytes.count))
       bytes.withUnsafeBufferPointer { hash.add($0) }
     }
     for file in systemFiles {

@@ -125,10 +125,11 @@ struct LastBuild {
 
   /// What a build of the site as it is now may use again.
   func reuse(
-    of site: RecordedSite?, systemFiles: [StampedFile], ideographs: IdeographParts
+    of site: RecordedSite?, _ folder: ContentFolder, systemFiles: [StampedFile],
+    ideographs: IdeographParts
   ) -> PageReuse {
     let common = inputs.commonDigest(
-      key: key, site: options.source, systemFiles: systemFiles, ideographs: ideographs)
+      key: key, folder, systemFiles: systemFiles, ideographs: ideographs)
     return PageReuse(common: common, of: site)
   }
 
@@ -140,11 +141,13 @@ struct LastBuild {
   }
 
   /// Whether what pages have in common is as it was, with these parts of fonts of ideographs.
-  func holds(_ site: RecordedSite?, for ideographs: IdeographParts) -> Bool {
+  func holds(
+    _ site: RecordedSite?, _ folder: ContentFolder, for ideographs: IdeographParts
+  ) -> Bool {
     guard let record, let site else { return false }
     return site.pages.shared.common
       == inputs.commonDigest(
-        key: key, site: options.source, systemFiles: record.systemFiles, ideographs: ideographs)
+        key: key, folder, systemFiles: record.systemFiles, ideographs: ideographs)
   }
 
   /// Makes a build that has been committed the last one.

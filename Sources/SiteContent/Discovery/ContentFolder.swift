@@ -5,8 +5,8 @@ import TableModel
 /// The content folder of a site: finds and reads the files that pages name, and none outside of
 /// the site.
 ///
-/// Folders are listed once and remembered, so a `ContentFolder` lasts for one build. Safe to use
-/// from several threads.
+/// Folders are listed once and remembered, and so are settings and templates, so that a `ContentFolder`
+/// lasts for one build. Safe to use from several threads.
 public final class ContentFolder: Sendable {
   /// The path of the site's folder, as given.
   public let site: String
@@ -14,6 +14,8 @@ public final class ContentFolder: Sendable {
   public let name: String
   private let realSite: String?
   private let listings = Mutex<[String: Listing]>([:])
+  /// What `readOfSite` has read.
+  private let siteFiles = Mutex<[String: [UInt8]?]>([:])
 
   /// The names of a folder's files and folders.
   struct Listing: Sendable {
@@ -98,12 +100,14 @@ public final class ContentFolder: Sendable {
     }
   }
 
-  /// Reads a file that the build looks for by itself, such as `site.yaml`.
+  /// Reads a file that the build looks for by itself, such as `site.yaml`; once, so that what is made with
+  /// it and what is noted of it agree while somebody writes it.
   ///
   /// - Parameter file: the path relative to the site's folder.
   /// - Returns: `nil` when there is no such file.
   /// - Throws: a file that can't be read, or lies behind a symbolic link out of the site.
   public func readOfSite(_ file: String) throws(Diagnostic) -> [UInt8]? {
+    if let known = siteFiles.withLock({ $0[file] }) { return known }
     let path = "\(site)/\(file)"
     if let real = FileSystem.realPath(path), !isInside(real) {
       throw .error(
@@ -111,10 +115,19 @@ public final class ContentFolder: Sendable {
         at: SourceLocation(file: file))
     }
     do throws(FileSystem.Failure) {
-      return try FileSystem.read(path).bytes
+      return remember(try FileSystem.read(path).bytes, file)
     } catch {
-      if error.isMissing { return nil }
+      if error.isMissing { return remember(nil, file) }
       throw .error("the file can’t be read: \(error.reason)", at: SourceLocation(file: file))
+    }
+  }
+
+  /// What is known of a file of the site from now on: what the first to read it has found.
+  private func remember(_ bytes: [UInt8]?, _ file: String) -> [UInt8]? {
+    siteFiles.withLock { files in
+      if let known = files[file] { return known }
+      files[file] = .some(bytes)
+      return bytes
     }
   }
 
