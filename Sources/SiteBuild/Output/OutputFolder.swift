@@ -207,23 +207,12 @@ public final class OutputFolder: Sendable {
   ///
   /// - Parameter note: what is to be done before the next build may begin.
   public func commit(_ note: () -> Void = {}) throws(Diagnostic) {
-    try phase.withLock { (phase) throws(Diagnostic) in
-      guard phase == .open else { throw Self.stopped }
-      do throws(Diagnostic) {
-        try writeManifest(OutputManifest.bytes(of: paths.withLock { $0 }))
-        let replaced = try swap()
-        phase = .committed
-        isStopped.store(true, ordering: .relaxed)
-        defer { lock.release() }
-        if replaced { try LeftoverFolders(place: place).retire() }
-        note()
-      } catch {
-        if phase == .open {
-          phase = .discarded
-          removeStaging()
-        }
-        throw error
-      }
+    try publish { () throws(Diagnostic) in
+      try writeManifest(OutputManifest.bytes(of: paths.withLock { $0 }))
+      return try swap()
+    } then: { (replaced) throws(Diagnostic) in
+      if replaced { try LeftoverFolders(place: place).retire() }
+      note()
     }
   }
 
@@ -236,25 +225,36 @@ public final class OutputFolder: Sendable {
   func commitChanges(
     removing removed: Set<String>, _ note: () -> Void = {}
   ) throws(Diagnostic) {
+    try publish { () throws(Diagnostic) in
+      try stageChanges(removing: Set(removed.map { BytePath($0) }))
+      guard rename(place.beside(.staging), place.beside(.patch)) == 0 else {
+        throw .system("make the folder", place.shownBeside(.patch), errno)
+      }
+    } then: { () throws(Diagnostic) in
+      try OutputPatch(place: place).apply()
+      note()
+    }
+  }
+
+  /// Does the step after which the site is the new one, and then the rest before the next build may begin.
+  /// Where the step fails, the output stays as it was and the staging folder is removed.
+  private func publish<Result>(
+    _ step: () throws(Diagnostic) -> Result, then finish: (Result) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     try phase.withLock { (phase) throws(Diagnostic) in
       guard phase == .open else { throw Self.stopped }
+      let result: Result
       do throws(Diagnostic) {
-        try stageChanges(removing: Set(removed.map { BytePath($0) }))
-        guard rename(place.beside(.staging), place.beside(.patch)) == 0 else {
-          throw .system("make the folder", place.shownBeside(.patch), errno)
-        }
-        phase = .committed
-        isStopped.store(true, ordering: .relaxed)
-        defer { lock.release() }
-        try OutputPatch(place: place).apply()
-        note()
+        result = try step()
       } catch {
-        if phase == .open {
-          phase = .discarded
-          removeStaging()
-        }
+        phase = .discarded
+        removeStaging()
         throw error
       }
+      phase = .committed
+      isStopped.store(true, ordering: .relaxed)
+      defer { lock.release() }
+      try finish(result)
     }
   }
 
